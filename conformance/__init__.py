@@ -1,0 +1,1 @@
+"""The conformance suite: cases, builders, the driver, verdicts and reports."""

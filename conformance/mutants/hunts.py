@@ -1,0 +1,176 @@
+"""A hunt: all mutants of a family, or of the code, put to the suite once for each seed.
+
+By properties, the searches of a run are made with the default budget, and every seed is a hunt of
+its own; by vectors there is one hunt, with the frozen vectors. What is waived is hunted once with
+ten times the budget. Hunts know nothing of each other, so that each can be made in a process of its
+own.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from conformance.frozen.vectors import vectors
+from conformance.interpreting import interpreted
+from conformance.mutants.code import code_mutants
+from conformance.mutants.engine import engine
+from conformance.mutants.killing import (
+    Frozen,
+    Ground,
+    Kill,
+    by_questions,
+    by_vectors,
+    traced,
+)
+from conformance.mutants.mutant import Mutant
+from conformance.mutants.rows import Row, Survivor
+from conformance.mutants.rulesets import ruleset_mutants
+from conformance.mutants.scripts import scripts, with_calls
+from conformance.mutants.waivers import CODE, waivers
+from conformance.planning import BUDGETS, SEARCHED, Budget, Slice, searches
+from conformance.session import House, house
+from handfoot import ground
+from handfoot.rulesets.checking import load
+
+__all__ = ["BY", "Hunt", "hunt", "hunts", "together"]
+
+BY = ("properties", "vectors")
+
+SMALL = BUDGETS["default"]
+LARGE = Budget(10 * SMALL.rule, 10 * SMALL.any, 10 * SMALL.games)
+
+RETRIED = 1000
+"""The seed with which mutants that are waived are hunted."""
+
+Killing = Callable[[Mutant], Kill | None]
+
+
+@dataclass(frozen=True)
+class Hunt:
+    """One hunt, or several with the same mutants; `retries` says that it hunts waived ones too."""
+
+    of: str
+    by: str
+    seeds: tuple[int, ...]
+    only: str = ""
+    retries: bool = True
+
+
+def hunts(of: Sequence[str], by: str, seeds: int, only: str = "") -> list[Hunt]:
+    """The hunts for families, or `CODE`, so that several of them can be made at a time."""
+    if by == "vectors":
+        return [Hunt(one, by, (0,), only) for one in of]
+    numbers = tuple(range(seeds))
+    apart = [Hunt(CODE, by, (seed,), only, seed == 0) for seed in numbers if CODE in of]
+    return [*apart, *(Hunt(one, by, numbers, only) for one in of if one != CODE)]
+
+
+def hunt(job: Hunt) -> Row:
+    """Makes a hunt. Raises `BadVectorFile`."""
+    begun = time.process_time()
+    row = Row(job.of, job.by, job.seeds)
+    mutants = list(_mutants(job))
+    row.mutants = len(mutants)
+    row.waived = dict(_waived(job, mutants))
+    row.stale = [] if job.only else list(_stale(job, mutants))
+    wanted = [one for one in mutants if one.id not in row.waived]
+    for seed in job.seeds:
+        killing = _killing(job, SMALL, seed)
+        for mutant in wanted:
+            if killing(mutant) is None:
+                row.survivors.setdefault(mutant.id, Survivor(mutant.rules, [])).hunts.append(seed)
+    if job.retries and row.waived:
+        row.void = dict(_void(job, [one for one in mutants if one.id in row.waived]))
+    row.seconds = time.process_time() - begun
+    return row
+
+
+def together(rows: Iterable[Row]) -> list[Row]:
+    """Rows about the same mutants made into one, the families first."""
+    found: dict[tuple[str, str], Row] = {}
+    for row in rows:
+        whole = found.get((row.of, row.by))
+        if whole is None:
+            found[row.of, row.by] = replace(row)
+            continue
+        whole.hunts = tuple(sorted((*whole.hunts, *row.hunts)))
+        whole.void |= row.void
+        whole.seconds += row.seconds
+        for name, one in row.survivors.items():
+            known = whole.survivors.setdefault(name, Survivor(one.rules, []))
+            known.hunts = sorted([*known.hunts, *one.hunts])
+    return sorted(found.values(), key=lambda row: (row.of == CODE, row.of, row.by))
+
+
+def _mutants(job: Hunt) -> Iterator[Mutant]:
+    if job.of == CODE:
+        yield from (one for one in code_mutants() if job.only in one.id)
+    else:
+        yield from ruleset_mutants(job.of, job.only)
+
+
+def _waived(job: Hunt, mutants: Sequence[Mutant]) -> Iterator[tuple[str, str]]:
+    for mutant in mutants:
+        for waiver in waivers():
+            if waiver.covers(job.of, mutant.id, job.by):
+                yield mutant.id, waiver.reason
+                break
+
+
+def _stale(job: Hunt, mutants: Sequence[Mutant]) -> Iterator[str]:
+    """Patterns that cover none of the mutants."""
+    for waiver in waivers():
+        for pattern in waiver.mutants if job.of == waiver.of else ():
+            alone = replace(waiver, mutants=(pattern,), by="")
+            if not any(alone.covers(job.of, one.id, job.by) for one in mutants):
+                yield pattern
+
+
+def _void(job: Hunt, waived: Sequence[Mutant]) -> Iterator[tuple[str, str]]:
+    """Mutants that are waived and killed all the same, by what.
+
+    They are asked what all are asked, and ten times as much of what aims at their rules.
+    """
+    killings = [_killing(job, SMALL, RETRIED)]
+    if job.by == "properties":
+        killings.append(_killing(job, LARGE, RETRIED, all_of_them=False))
+    for mutant in waived:
+        kill = next(filter(None, (killing(mutant) for killing in killings)), None)
+        if kill is not None:
+            yield mutant.id, str(kill)
+
+
+def _killing(job: Hunt, budget: Budget, seed: int, *, all_of_them: bool = True) -> Killing:
+    """What kills mutants in a hunt."""
+    families = ground.variant_ids() if job.of == CODE else [job.of]
+    houses = [_house(family) for family in families]
+    if job.by == "vectors":
+        frozen = [Frozen(one, vectors(one.name)) for one in houses]
+        if job.of == CODE:
+            frozen = [traced(one) for one in frozen]
+        return lambda mutant: by_vectors(mutant, frozen)
+    parts = [part for one in houses for part in searches(one, SEARCHED, budget, seed)]
+    if job.of == CODE:
+        # The code has more in it than the families use.
+        parts += (part for _, part in interpreted(houses, SEARCHED, budget, seed))
+    by_rules: dict[str, list[Slice]] = {}
+    for part in parts:
+        by_rules.setdefault(part.house.digest, []).append(part)
+    grounds = [_ground(job, some) for some in by_rules.values()]
+    return lambda mutant: by_questions(mutant, grounds, all_of_them=all_of_them)
+
+
+def _ground(job: Hunt, parts: Sequence[Slice]) -> Ground:
+    """What searches by the same ruleset ask, for the code with the functions that take part."""
+    rules = parts[0].house
+    asked = scripts(rules, parts)
+    if job.of == CODE:
+        adapter = engine(rules.resolved, rules.digest)
+        asked = [with_calls(script, adapter) for script in asked]
+    return Ground(rules, asked)
+
+
+def _house(family: str) -> House:
+    return house(family, load(family).data)

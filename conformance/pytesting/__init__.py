@@ -1,0 +1,1 @@
+"""The suite as tests of pytest, for those who have their engine tested by it already."""

@@ -1,0 +1,1 @@
+"""Skeletons of adapters, with which the author of an engine begins."""

@@ -1,0 +1,50 @@
+"""Named checks across the fields of a resolved ruleset, for what a schema cannot say.
+
+This module gathers the lints from the modules that hold them and runs them; what a lint is, and
+what it sees, stands in `handfoot.rulesets.linting`. It reads no files.
+"""
+
+from __future__ import annotations
+
+# Imported for the lints that they register.
+from handfoot.rulesets import (
+    lints_books,
+    lints_deck,
+    lints_facts,
+    lints_names,
+    lints_pile,
+    lints_play,
+    lints_quotas,
+    lints_scoring,
+    lints_writing,
+)
+from handfoot.rulesets.extending import Resolved
+from handfoot.rulesets.linting import REGISTRY, Lint, Maker, lint_named, situations
+from handfoot.rulesets.problems import Problem, in_order
+
+__all__ = [
+    "REGISTRY",
+    "Lint",
+    "Maker",
+    "lint",
+    "lint_named",
+    "lints_books",
+    "lints_deck",
+    "lints_facts",
+    "lints_names",
+    "lints_pile",
+    "lints_play",
+    "lints_quotas",
+    "lints_scoring",
+    "lints_writing",
+]
+
+
+def lint(resolved: Resolved) -> list[Problem]:
+    """The problems that all lints find in a resolved ruleset, in order."""
+    seen = situations(resolved.data)
+    return in_order(
+        found
+        for code, function in REGISTRY.items()
+        for found in function(resolved.data, Maker(code, resolved, seen))
+    )

@@ -1,0 +1,1 @@
+"""Speaks with engines over a pipe: one JSON object a line, as `spec/protocol.md` describes."""

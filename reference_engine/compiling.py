@@ -1,0 +1,373 @@
+"""From a resolved ruleset to the rules of a table, round by round.
+
+A `Table` is a resolved ruleset seated for a number of players; `Table.rules(n)`
+are its `Rules` in round n. This is the only module that knows the names of
+ruleset values; the shapes they are turned into stand in `rules`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import Any
+
+from handfoot.rulesets.merging import concrete
+from reference_engine.rules import (
+    NO_LIMIT,
+    PILES,
+    Ban,
+    BookKind,
+    Cap,
+    CardSet,
+    Condition,
+    Line,
+    Opening,
+    Price,
+    Rules,
+    Stage,
+    Stop,
+    Way,
+)
+from reference_engine.tables import tables_for
+
+
+class Table:
+    """A resolved ruleset, seated.
+
+    Raises `ValueError` when the rules are not made for that number of players.
+    """
+
+    __slots__ = ("_rules", "players", "resolved")
+
+    def __init__(self, resolved: Mapping[str, Any], players: int) -> None:
+        numbers = resolved["table"]["players"]
+        if str(players) not in numbers:
+            known = ", ".join(sorted(numbers, key=int))
+            raise ValueError(f"these rules are made for {known} players, not for {players}")
+        self.resolved = resolved
+        self.players = players
+        self._rules: dict[int, Rules] = {}
+
+    def rules(self, round_: int) -> Rules:
+        """The rules of a round, counted from 1."""
+        if round_ not in self._rules:
+            rules = _compile(self, round_)
+            # Rounds without rules of their own share what the listing of moves keeps.
+            alike = (known for known in self._rules.values() if known.data == rules.data)
+            kept = next(alike, rules)
+            self._rules[round_] = replace(rules, tables=kept.tables, cache=kept.cache)
+        return self._rules[round_]
+
+
+def _limit(value: int | str) -> int:
+    return NO_LIMIT if isinstance(value, str) else value
+
+
+def _opening(chapter: Mapping[str, Any]) -> Opening:
+    if chapter["by"] == "none":
+        return Opening("none")
+    return Opening(
+        by=chapter["by"],
+        points=tuple(chapter.get("points", ())),
+        bands=tuple((band["from"], band["points"]) for band in chapter.get("bands", ())),
+        more_than=chapter["reach"] == "more-than",
+        naturals_only=chapter["counts"] == "naturals",
+        pile_cards=chapter["pile-cards"],
+        on_turn=chapter["judged"] == "turn",
+        per_player=chapter["for"] == "player",
+        from_turn=chapter["from-turn"],
+        most_melds=_limit(chapter["most-melds"]),
+        books=chapter["books"],
+        waivers=tuple(waiver["books"] for _, waiver in sorted(chapter["waivers"].items())),
+    )
+
+
+def plain_joins(ways: Sequence[Way]) -> tuple[int, ...] | None:
+    """With how many naturals a key may join a meld by these ways; None where they ask for more."""
+    if any(way.wilds or way.like for way in ways):
+        return None
+    return tuple(sorted({way.naturals for way in ways if way.meld}))
+
+
+def _stage(chapter: Mapping[str, Any]) -> Stage:
+    if chapter["by"] == "emptied":
+        return Stage(
+            by="emptied",
+            automatic=chapter["pick-up"] == "automatic",
+            plays_on=chapter["melded"] == "play-on",
+            at_once=chapter["discarded"] == "at-once",
+            left_over=chapter["left-over"],
+        )
+    if chapter["by"] == "book":
+        return Stage(
+            by="book",
+            kinds=frozenset(chapter["kinds"]),
+            books=chapter["books"],
+            whole_side=chapter["for"] == "side",
+            sits=chapter["without-cards"] == "sits",
+        )
+    return Stage(by="none")
+
+
+def _ranks(
+    cards: Mapping[str, Any], mixed: Mapping[str, Sequence[str]], index: Mapping[str, int]
+) -> tuple[list[str], list[tuple[int, ...]]]:
+    together = {card: rank for rank, members in mixed.items() for card in members}
+    by_rank: dict[str, list[int]] = {}
+    for name, card in cards.items():
+        if card["is"] == "natural":
+            by_rank.setdefault(together.get(name, name), []).append(index[name])
+    return list(by_rank), [tuple(kinds) for kinds in by_rank.values()]
+
+
+def _sides(table: Table, seating: Mapping[str, Any], round_: int) -> tuple[int, ...]:
+    sides = [seat % seating["sides"] for seat in range(table.players)]
+    wanders = seating["wanders"]
+    if wanders:
+        sides[-1] = wanders[min(round_, len(wanders)) - 1] - 1
+    return tuple(sides)
+
+
+def _sorts(wild_rank: int, book_kinds: tuple[BookKind, ...]) -> tuple[int, ...]:
+    """For each rank, the wild rank last, a number for the kinds of book that it may become."""
+    sorts: dict[tuple[int, ...], int] = {}
+    numbers = []
+    for rank in range(wild_rank + 1):
+        kinds = tuple(
+            i
+            for i, kind in enumerate(book_kinds)
+            if (not kind.ranks or rank in kind.ranks) and rank not in kind.not_ranks
+        )
+        apart = kinds if rank < wild_rank else (-1, *kinds)
+        numbers.append(sorts.setdefault(apart, len(sorts)))
+    return tuple(numbers)
+
+
+def _compile(table: Table, round_: int) -> Rules:
+    data = concrete(table.resolved, table.players, round_)
+    cards = data["deck"]["cards"]
+    # Cards are numbered in order of their names, so that a ruleset read from
+    # JSON with its keys in another order plays move for move the same.
+    kinds = tuple(sorted(cards))
+    index = {name: i for i, name in enumerate(kinds)}
+    ranks, rank_kinds = _ranks({k: cards[k] for k in kinds}, data["melds"]["mixed"], index)
+    rank_of = [-1] * len(kinds)
+    for rank, kinds_of_rank in enumerate(rank_kinds):
+        for kind in kinds_of_rank:
+            rank_of[kind] = rank
+
+    def numbers(names: Sequence[str]) -> frozenset[int]:
+        return frozenset(index[name] for name in names if name in index)
+
+    def numbered_ranks(names: Sequence[str]) -> frozenset[int]:
+        return frozenset(ranks.index(name) for name in names if name in ranks)
+
+    seating = data["table"]["players"][str(table.players)]
+    sides = _sides(table, seating, round_)
+    members = tuple(
+        tuple(seat for seat in range(table.players) if sides[seat] == side)
+        for side in range(seating["sides"])
+    )
+    packs = data["deck"]["packs"]
+    lots = table.players if packs["per"] == "player" else seating["sides"]
+    packs_used = packs["base"] + packs["each"] * lots
+    deal, turn, pile, melds, books = (data[c] for c in ("deal", "turn", "pile", "melds", "books"))
+    out, scoring, game, stock = data["out"], data["scoring"], data["game"], data["round"]["stock"]
+    take = pile["take"]
+    ways = tuple(
+        Way(
+            name,
+            way["naturals"],
+            way["wilds"],
+            way["onto"] != "meld",
+            way["onto"] != "new",
+            way["like"],
+            way.get("when", {}),
+        )
+        for name, way in sorted(take.get("ways", {}).items())
+    )
+    stops = tuple(
+        Stop(
+            name,
+            numbers(stop["cards"]),
+            stop["until"] == "taken",
+            stop["for"] == "next",
+            frozenset(stop["ways"]),
+        )
+        for name, stop in sorted(pile["stops"].items())
+    )
+    caps = tuple(
+        Cap(
+            name,
+            index[cap["card"]],
+            frozenset(cap["onto"]),
+            _limit(cap["most"]),
+            cap["then-wilds"],
+            cap["points"],
+        )
+        for name, cap in sorted(books["caps"].items())
+        if cap["card"] in index
+    )
+    book_kinds = tuple(
+        BookKind(
+            name,
+            kind["made-of"],
+            numbered_ranks(kind["ranks"]),
+            numbered_ranks(kind["not-ranks"]),
+            _limit(kind["most"]),
+            kind["points"],
+        )
+        for name, kind in sorted(books["kinds"].items())
+    )
+    later = [data["foot"], *[data["toe"]] * max(0, len(deal["piles"]) - 2)]
+    stages = tuple(_stage(chapter) for chapter in later[: len(deal["piles"]) - 1])
+    is_wild = tuple(cards[kind]["is"] == "wild" for kind in kinds)
+    return Rules(
+        data=data,
+        round=round_,
+        seats=table.players,
+        sides=sides,
+        members=members,
+        next_first=data["table"]["next-first"],
+        kinds=kinds,
+        index=index,
+        points=tuple(cards[kind]["points"] for kind in kinds),
+        copies=tuple(cards[kind]["count"] * packs_used for kind in kinds),
+        rank_of=tuple(rank_of),
+        ranks=(*ranks, "wild"),
+        rank_kinds=(*rank_kinds, ()),
+        sort_of_rank=_sorts(len(ranks), book_kinds),
+        single_ranks=tuple((r, kinds[0]) for r, kinds in enumerate(rank_kinds) if len(kinds) == 1),
+        mixed_ranks=tuple(r for r, kinds in enumerate(rank_kinds) if len(kinds) > 1),
+        wild_rank=len(ranks),
+        wilds=tuple(i for i, wild in enumerate(is_wild) if wild),
+        is_wild=is_wild,
+        bonus=frozenset(i for i, kind in enumerate(kinds) if cards[kind]["is"] == "bonus"),
+        cap_of={cap.card: i for i, cap in enumerate(caps)},
+        piles=tuple(deal["piles"]),
+        hand_by=deal["hand"]["by"],
+        hand_order=tuple(index[c] for c in deal["hand"].get("order", ()) if c in index),
+        grab_for=deal["grab"].get("for", "nobody"),
+        grab_bonuses=tuple(
+            sorted(
+                ((n, b["off-by"], b["points"]) for n, b in deal["grab"].get("bonuses", {}).items()),
+                key=lambda bonus: bonus[1],
+            )
+        ),
+        upcards=deal["upcard"].get("cards", 0),
+        up_again=numbers(deal["upcard"].get("again", ())),
+        put_back=deal["upcard"].get("put-back", "under"),
+        draw=turn["draw"],
+        bonus_dealt=turn["bonus"].get("dealt", "kept"),
+        bonus_drawn=turn["bonus"].get("drawn", "kept"),
+        bonus_taken=turn["bonus"].get("taken", "kept"),
+        bonus_picked_up=turn["bonus"].get("picked-up", "kept"),
+        bans=tuple(
+            Ban(
+                name,
+                numbers(ban["cards"]) if ban["of"] == "cards" else None,
+                ban.get("melds") == "all",
+                ban["yields"],
+                ban["when"],
+            )
+            for name, ban in sorted(turn["discard"]["bans"].items())
+        ),
+        bans_give_way=turn["discard"]["stuck"] == "give-way",
+        pile_seen=pile["seen"],
+        take_by=take["by"],
+        depth=take.get("depth", NO_LIMIT),
+        key_bottom=take.get("key") == "bottom",
+        shown=take.get("use") == "shown",
+        pile_least=take.get("least", NO_LIMIT),
+        draw_too=take.get("draw-too", 0),
+        take_from_turn=take.get("from-turn", 1),
+        take_before_opening=take.get("before-opening", "never"),
+        ways=ways,
+        plain_joins=plain_joins(ways),
+        ways_ask=any(way.when for way in ways),
+        asks_others=(melds["same-rank"] == "one-of-each-kind" or books["required"]["by"] != "none"),
+        stops=stops,
+        freezes=tuple(
+            frozenset(s.name for s in stops if s.until_taken and kind in s.cards)
+            for kind in range(len(kinds))
+        ),
+        brief_freezes=frozenset(s.name for s in stops if s.until_taken and s.next_only),
+        least=melds["least"],
+        lay_most=_limit(melds["lay-most"]),
+        start_naturals=melds["start"]["naturals"],
+        start_wilds=_limit(melds["start"]["wilds"]),
+        wilds_most=_limit(melds["wilds"]["most"]),
+        wilds_naturals=melds["wilds"]["naturals"],
+        per_wild=melds["wilds"]["per-wild"],
+        lead=melds["wilds"]["lead"],
+        same_rank=melds["same-rank"],
+        book=books["size"],
+        by_choice=books["closing"]["by"] == "choice",
+        closes_at=_limit(books["closing"].get("forced-at", books["size"])),
+        closed_naturals=books["closed"]["naturals"],
+        closed_wilds=books["closed"]["wilds"],
+        fixed_purity=books["purity"] == "at-closing",
+        book_kinds=book_kinds,
+        caps=caps,
+        required_by=books["required"]["by"],
+        required_most=_limit(books["required"].get("most", "any")),
+        opening=_opening(data["opening"]),
+        stages=stages,
+        books_bring_piles=any(stage.by == "book" for stage in stages),
+        most_left_over=max((stage.left_over for stage in stages), default=0),
+        out_books={kind: n for kind, n in sorted(out["books"].items()) if n},
+        last_card=out["last-card"],
+        keep=out["keep"],
+        permission=out["permission"]["from"],
+        obliges=out["permission"].get("answer") == "obliges",
+        conditions=tuple(
+            Condition(
+                name,
+                condition["of"],
+                condition["must"],
+                PILES.index(condition.get("pile", "hand")),
+                numbers(condition.get("cards", ())),
+            )
+            for name, condition in sorted(out["conditions"].items())
+        ),
+        out_bonus=out["bonus"],
+        stock_then=stock["then"],
+        reshuffles=_limit(stock.get("times", 0)),
+        after_out=data["round"]["after-out"],
+        signs={
+            place: {"plus": 1, "minus": -1, "nothing": 0}[sign]
+            for place, sign in scoring["cards"].items()
+        },
+        prices=tuple(
+            Price(
+                name,
+                numbers(price["cards"]),
+                frozenset(price["in"]),
+                price["points"],
+                price.get("when", {}),
+            )
+            for name, price in sorted(scoring["prices"].items())
+        ),
+        sets=tuple(
+            CardSet(
+                name,
+                index[entry["card"]],
+                entry["size"],
+                entry["points"],
+                entry["singles"] == "replaced",
+                entry.get("when", {}),
+            )
+            for name, entry in sorted(scoring["sets"].items())
+            if entry["card"] in index
+        ),
+        lines=tuple(
+            Line(name, line["points"], line["when"])
+            for name, line in sorted(scoring["lines"].items())
+        ),
+        floor=scoring["floor"] == "zero",
+        rounds=game["end"].get("rounds", NO_LIMIT),
+        target=game["end"].get("points", NO_LIMIT),
+        ties=game["ties"],
+        table=table,
+        tables=tables_for(table.players, len(kinds)),
+    )

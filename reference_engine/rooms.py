@@ -1,0 +1,152 @@
+"""How many more cards a meld can take, as tables for the listing of moves.
+
+Of one kind of card, a meld that can take n more in one lay can take fewer as well:
+naturals never make it worse, and every wild card asks for more than the one before.
+So two numbers say all: the room for naturals, and for wild cards of each kind. They
+are worked out once for all melds that are alike and kept with the meld.
+"""
+
+from __future__ import annotations
+
+from reference_engine.position import Counts, Meld
+from reference_engine.rules import Rules
+
+MANY = 100
+"""Room that is never used up: more cards than a player lays at once."""
+
+
+def stands(
+    rules: Rules, rank: int, naturals: int, wilds: int, wild_kinds: int, settled: int = -1
+) -> bool:
+    """True when a meld may hold so many naturals and wild cards.
+
+    `wild_kinds` is the number of different wild cards in it, `settled` its fixed
+    kind of book or -1.
+    """
+    if naturals and wilds:
+        if wilds > rules.wilds_most or naturals < rules.wilds_naturals:
+            return False
+        if naturals < rules.per_wild * wilds + rules.lead:
+            return False
+    size = naturals + wilds
+    if settled >= 0:
+        return size <= rules.book_kinds[settled].most
+    for kind in rules.book_kinds:
+        made = kind.made_of
+        right = (
+            (made == "any" and naturals > 0)
+            or (made == "naturals" and naturals > 0 and wilds == 0)
+            or (made == "mixed" and naturals > 0 and wilds > 0)
+            or (made == "wilds" and naturals == 0)
+            or (made == "like-wilds" and naturals == 0 and wild_kinds == 1)
+        )
+        named = (not kind.ranks or rank in kind.ranks) and rank not in kind.not_ranks
+        if right and named and size <= kind.most:
+            return True
+    return False
+
+
+def closed_takes_wilds(rules: Rules, wilds: int) -> bool:
+    """True when a closed book with so many wild cards takes more of them."""
+    return rules.closed_wilds == "any" or (rules.closed_wilds == "dirty" and wilds > 0)
+
+
+def within_closing(
+    rules: Rules, rank: int, before: tuple[int, int], naturals: int, wilds: int
+) -> bool:
+    """True when the cards of a lay that come after the meld has closed may be added to it.
+
+    `before` are the naturals and wild cards of the open meld onto which so many are laid.
+    Cards that a closed book refuses have to come before it closes, and the meld has to
+    stand with them then.
+    """
+    left = rules.closes_at - sum(before)
+    if naturals + wilds <= left:
+        return True
+    wilds_after = closed_takes_wilds(rules, before[1] + wilds)
+    if rules.closed_naturals and wilds_after:
+        return True
+    if not rules.closed_naturals and not wilds_after:
+        return False
+    # Of the two sorts one is refused by a closed book: it comes first, and closes nothing.
+    if not rules.closed_naturals:
+        return naturals <= left
+    first = left - wilds
+    return first >= 0 and (
+        not wilds or stands(rules, rank, before[0] + first, before[1] + wilds, 1)
+    )
+
+
+def with_rooms(
+    rules: Rules,
+    rank: int,
+    cards: Counts,
+    naturals: int,
+    wilds: int,
+    closed: bool,
+    caps: Counts,
+    kind: int,
+    done: int,
+) -> Meld:
+    """A meld of these parts, with its rooms."""
+    present = tuple([cards[wild] > 0 for wild in rules.wilds]) if wilds else ()
+    key = (rank, naturals, wilds, closed, kind, caps, present)
+    rooms = rules.tables.rooms.get(key)
+    if rooms is None:
+        meld = Meld(rank, cards, naturals, wilds, closed, caps, kind, done)
+        room = _room(rules, meld)
+        joins = [(kind, room) for kind in rules.rank_kinds[rank]]
+        joins += zip(rules.wilds, _wild_rooms(rules, meld), strict=True)
+        rooms = rules.tables.rooms[key] = (room, tuple(join for join in joins if join[1]))
+    parts = (rank, cards, naturals, wilds, closed, caps, kind, done, *rooms)
+    return _new_meld(Meld, parts)
+
+
+_new_meld = tuple.__new__
+
+
+def _room(rules: Rules, meld: Meld) -> int:
+    if not meld.naturals and meld.wilds:
+        return 0
+    if meld.closed and not rules.closed_naturals:
+        return 0
+    kinds = sum(1 for wild in rules.wilds if meld.cards[wild])
+    room = 0
+    while room < min(MANY, rules.lay_most):
+        n, w = meld.naturals + room + 1, meld.wilds
+        if not stands(rules, meld.rank, n, w, kinds, meld.kind):
+            break
+        if not meld.closed and not within_closing(
+            rules, meld.rank, (meld.naturals, meld.wilds), room + 1, 0
+        ):
+            break
+        room += 1
+    return room
+
+
+def _wild_rooms(rules: Rules, meld: Meld) -> tuple[int, ...]:
+    present = [meld.cards[wild] > 0 for wild in rules.wilds]
+    capped = any(
+        n and cap.then_wilds == "refused" for n, cap in zip(meld.caps, rules.caps, strict=True)
+    )
+    if capped and not meld.wilds:
+        return (0,) * len(rules.wilds)
+    if meld.closed and not closed_takes_wilds(rules, meld.wilds):
+        return (0,) * len(rules.wilds)
+    rooms = []
+    for i in range(len(rules.wilds)):
+        kinds = sum(present) + (not present[i])
+        room = 0
+        while room < min(MANY, rules.lay_most):
+            n, w = meld.naturals, meld.wilds + room + 1
+            if not stands(rules, meld.rank, n, w, kinds, meld.kind):
+                break
+            if not meld.closed and not within_closing(
+                rules, meld.rank, (meld.naturals, meld.wilds), 0, room + 1
+            ):
+                break
+            room += 1
+        rooms.append(room)
+    return tuple(rooms)
+
+
