@@ -54,7 +54,12 @@ BENCH: pytest.StashKey[Bench] = pytest.StashKey()
 
 
 class Disagreed(Exception):
-    """The engine failed a test; the text tells all about it."""
+    """The engine failed a test: `text` tells all about it, `head` what it is in a line."""
+
+    def __init__(self, text: str, head: str) -> None:
+        super().__init__(text)
+        self.text = text
+        self.head = head
 
 
 class EngineBroken(Disagreed):
@@ -133,10 +138,10 @@ class Bench:
         self._broken = self._broken + 1 if broke else 0
         if failed is None:
             return
-        text = self._told(failed, vector, house)
+        text, head = self._told(failed, vector, house)
         if self._broken >= IN_A_ROW:
-            raise EngineBroken(text)
-        raise Disagreed(text)
+            raise EngineBroken(text, head)
+        raise Disagreed(text, head)
 
     def _campaign(self, houses: Sequence[House], claim: str, *, talks: bool) -> None:
         wanted, session = self._wanted, self._session
@@ -152,7 +157,8 @@ class Bench:
             saved=tuple(map(self._saved, result.failures)),
         )
         if report.exit_code():
-            raise Disagreed(text_of(report, PLAIN).rstrip())
+            found = (*report.unknown(), *result.notes)
+            raise Disagreed(text_of(report, PLAIN).rstrip(), _headed(found))
 
     # --- what is told -----------------------------------------------------------------------------
 
@@ -163,15 +169,18 @@ class Bench:
         except OSError:
             return None
 
-    def _told(self, failed: Failed, vector: Vector, house: House) -> str:
+    def _told(self, failed: Failed, vector: Vector, house: House) -> tuple[str, str]:
+        """All about a vector that was missed, and the same in a line."""
         finding = self._shown_by_a_case(vector, house)
         if finding is None:
-            return "\n".join(missed_lines(failed, house, PLAIN))
+            text = "\n".join(missed_lines(failed, house, PLAIN))
+            return text, f"{failed.verdict}, {failed.miss.at}"
         why = f"{vector.family}/{vector.id}: {vector.said['why']}"
         failure = Failure(finding, vector.claim, house)
         saved = self._saved(failure)
         path = None if saved is None else Path(saved)
-        return f"{failure_text(1, failure, path, self._session.command, PLAIN)}\n\n{why}"
+        text = failure_text(1, failure, path, self._session.command, PLAIN)
+        return f"{text}\n\n{why}", _headed((failure,))
 
     def _shown_by_a_case(self, vector: Vector, house: House) -> Finding | None:
         search = Search(self._session, AS_IT_IS)
@@ -182,6 +191,15 @@ class Bench:
             return broken.finding
         except SuiteError:
             return None
+
+
+def _headed(failures: Sequence[Failure]) -> str:
+    """Failures in a line: the first, and how many more; where there are none, too much is left."""
+    if not failures:
+        return "claimed, but never tested"
+    finding = failures[0].finding
+    more = f", and {len(failures) - 1} more" if failures[1:] else ""
+    return f"{finding.verdict}: {finding.sort} {finding.rule}".rstrip() + more
 
 
 def _played(session: Session) -> list[str]:

@@ -7,6 +7,7 @@ failure is shown as it is told, without a traceback, since nothing of it happene
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 from typing import Any
 
 import pytest
@@ -61,6 +62,31 @@ class Section(pytest.Collector):
         yield Campaign.from_parent(self, name=CAMPAIGN, claim=self.name, house=self.house)
 
 
+@dataclass(frozen=True)
+class Told:
+    """A failure as pytest shows it: whole where it is told, and in a line in the summary.
+
+    pytest asks for the attributes of a report of its own, of which these are all that it needs. A
+    plain text would be summed up by itself, so that on a server, where lines are not cut, the whole
+    of it would be told twice.
+    """
+
+    text: str
+    message: str
+
+    def __str__(self) -> str:
+        return self.text
+
+    @property
+    def reprcrash(self) -> Told:
+        """Where the line for the summary is looked for."""
+        return self
+
+    def toterminal(self, tw: Any) -> None:
+        """Writes it where failures are told."""
+        tw.line(self.text)
+
+
 class Test(pytest.Item):
     """Something that is put to the engine."""
 
@@ -74,7 +100,7 @@ class Test(pytest.Item):
         if isinstance(excinfo.value, EngineBroken):
             self.session.shouldstop = "the engine broke too often in a row"
         if isinstance(excinfo.value, Disagreed):
-            return str(excinfo.value)
+            return Told(excinfo.value.text, excinfo.value.head)
         return super().repr_failure(excinfo, style)
 
     def reportinfo(self) -> tuple[str, None, str]:

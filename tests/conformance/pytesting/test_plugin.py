@@ -23,6 +23,9 @@ CHECKOUT = Path(__file__).resolve().parents[3]
 SKELETON = SKELETONS / "python" / "adapter.py"
 SUITE = ("--pyargs", "conformance", "--ruleset", "three-hands", "--budget", "quick")
 
+ON_A_SERVER = ("CI", "BUILD_NUMBER", "PYTEST_ADDOPTS", "FORCE_COLOR", "NO_COLOR", "COLUMNS")
+"""What changes the way in which pytest writes."""
+
 
 @pytest.fixture
 def project(tmp_path: Path) -> Path:
@@ -36,13 +39,14 @@ def project(tmp_path: Path) -> Path:
     return folder
 
 
-def run(project: Path, *words: str) -> subprocess.CompletedProcess[str]:
-    """A run of pytest in a project."""
+def run(project: Path, *words: str, **more: str) -> subprocess.CompletedProcess[str]:
+    """A run of pytest in a project, at home unless `more` says that it is on a server."""
+    own = {name: value for name, value in os.environ.items() if name not in ON_A_SERVER}
     path = os.pathsep.join((str(project.parent / "installed"), str(CHECKOUT)))
     return subprocess.run(
         [sys.executable, "-m", "pytest", "-p", "no:cacheprovider", "--strict-markers", *words],
         cwd=project,
-        env={**os.environ, "PYTHONPATH": path},
+        env={**own, "PYTHONPATH": path, **more},
         capture_output=True,
         encoding="utf-8",
         timeout=120,
@@ -208,6 +212,20 @@ def test_a_vector_that_is_missed_is_told_with_its_reason_and_can_be_repeated(pro
     saved = re.findall(r"Saved +(handfoot-failures/\S+)", done.stdout)
     assert [(project / one).is_file() for one in saved] == [True]
     assert f"Repeat    handfoot replay {saved[0]} -- {named[1]}" in done.stdout
+
+
+@pytest.mark.parametrize("server", [{}, {"CI": "true"}], ids=["at-home", "on-a-server"])
+def test_a_failure_is_told_once_and_summed_up_in_a_line(
+    project: Path, server: dict[str, str]
+) -> None:
+    named = engine(project, 'rules["out"]["bonus"]', '2 * rules["out"]["bonus"]')
+    done = run(project, *SUITE, *named, "-k", "two-individuals-tally or campaign", **server)
+    assert done.returncode == 1
+    assert done.stdout.count("Going out earns 200 points") == 1
+    assert done.stdout.count("FAILURE 1") == 2
+    *_, first, second, _ = done.stdout.splitlines()
+    assert first.startswith("FAILED conformance::three-hands::tally::scoring-two-individuals-tally")
+    assert second == "FAILED conformance::three-hands::tally::campaign - disagree: score score.out"
 
 
 def test_an_engine_that_breaks_again_and_again_is_not_asked_any_more(project: Path) -> None:
