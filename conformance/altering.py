@@ -6,14 +6,13 @@ makes a ruleset: two may want the same place, or contradict each other.
 
 from __future__ import annotations
 
-import copy
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import Any
 
 from handfoot.rulesets import lints
 from handfoot.rulesets.extending import Resolved
-from handfoot.rulesets.merging import apply
+from handfoot.rulesets.merging import apply, copied
 from handfoot.rulesets.shape import resolved_findings
 
 __all__ = ["altered"]
@@ -21,7 +20,7 @@ __all__ = ["altered"]
 
 def altered(rules: Resolved, patches: Iterable[Mapping[str, Any]]) -> dict[str, Any] | None:
     """The rules with the patches, or None where that is no sound ruleset; the rules stay."""
-    data = copy.deepcopy(rules.data)
+    data = copied(rules.data)
     try:
         for patch in patches:
             apply(data, patch)

@@ -12,7 +12,6 @@ and schemas are not read here, and whether the outcome makes sense is for others
 
 from __future__ import annotations
 
-import copy
 import difflib
 import json
 import re
@@ -74,7 +73,7 @@ def merge(
     A null within an entry of `except:` is kept: there it is an instruction of that patch.
     """
     merger = _Merger(base_origins, patch_origins)
-    data = merger.merge(copy.deepcopy(base), patch, node, "")
+    data = merger.merge(copied(base), patch, node, "")
     return Merged(data, merger.origins, merger.problems)
 
 
@@ -112,11 +111,23 @@ def concrete(resolved: Mapping[str, Any], players: int, round_: int) -> dict[str
     `KeyError` when an overlay changes something within what another has dropped; a ruleset that
     was checked has no such overlays.
     """
-    rules = {key: copy.deepcopy(value) for key, value in resolved.items() if key != "except"}
+    rules = {key: copied(value) for key, value in resolved.items() if key != "except"}
     for _, overlay in sorted(resolved.get("except", {}).items()):
         if matches(overlay, players, round_):
             apply(rules, overlay["set"])
     return rules
+
+
+def copied(value: Any) -> Any:
+    """A copy of data as it is read from a file: maps, lists and single values.
+
+    >>> rules = {"draw": 2, "rounds": [1, 2]}
+    >>> copied(rules) == rules, copied(rules)["rounds"] is rules["rounds"]
+    (True, False)
+    """
+    if isinstance(value, dict):
+        return {key: copied(inner) for key, inner in value.items()}
+    return [copied(inner) for inner in value] if isinstance(value, list) else value
 
 
 def matches(overlay: Mapping[str, Any], players: int, round_: int) -> bool:
@@ -136,7 +147,7 @@ def apply(rules: dict[str, Any], values: Mapping[str, Any]) -> None:
         if value is None:
             place.pop(key, None)
         else:
-            place[key] = copy.deepcopy(value)
+            place[key] = copied(value)
 
 
 def clashes(overlays: Mapping[str, Mapping[str, Any]]) -> Iterator[tuple[str, str, str]]:
@@ -212,7 +223,7 @@ class _Merger:
             self._reshape(base, patch[node.tag], node, at)
         if not isinstance(patch, dict):
             self._adopt(patch, at)
-            return copy.deepcopy(patch)
+            return copied(patch)
         if at in self._patch:
             self.origins[at] = self._patch[at]
         for key, value in patch.items():

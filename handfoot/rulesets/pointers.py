@@ -25,7 +25,8 @@ def unescape(part: str) -> str:
 
 def parts(pointer: str) -> list[str]:
     """The keys that a JSON Pointer names, from the root."""
-    return [unescape(part) for part in pointer.split("/")[1:]]
+    found = pointer.split("/")[1:]
+    return [unescape(part) for part in found] if "~" in pointer else found
 
 
 def join(pointer: str, *keys: str | int) -> str:

@@ -13,7 +13,7 @@ from collections.abc import Callable, Mapping, Sequence
 from types import ModuleType
 from typing import Any
 
-from handfoot.rulesets.merging import apply
+from handfoot.rulesets.merging import apply, copied
 from handfoot.words.house import House
 from handfoot.words.languages import Language
 from handfoot.words.sheet.applicable import applicable
@@ -33,7 +33,7 @@ def exceptions(
     plain = {key: value for key, value in ruleset.items() if key != "except"}
     found = []
     for name, overlay in sorted(ruleset.get("except", {}).items(), key=_place):
-        changed = copy.deepcopy(plain)
+        changed = copied(plain)
         apply(changed, overlay["set"])
         before, after = tongue.house(plain), tongue.house(changed)
         sentences = [
