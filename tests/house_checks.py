@@ -30,6 +30,7 @@ FLOORS: dict[str, int] = {
     "handfoot.commands": 3,
     "handfoot.completion": 4,
     "handfoot.cli": 4,
+    "handfoot.docs_door": 4,
     "handfoot.pytest_door": 4,
     "handfoot.__main__": 5,
     "reference_engine": 6,

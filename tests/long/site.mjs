@@ -1,6 +1,6 @@
 // Walks through the built site in a browser, as a reader does who opens it from a folder.
 //
-//   mkdocs build -q --strict -f docs/mkdocs.yml -d SITE
+//   handfoot docs build -o SITE
 //   npm install --prefix FOLDER playwright-core axe-core
 //   node tests/long/site.mjs FOLDER/node_modules SITE "$(command -v chromium)"
 //
