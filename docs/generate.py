@@ -32,6 +32,7 @@ from handfoot import ground
 PAGES = Path(__file__).resolve().parent / "pages"
 VECTORS = Path(__file__).resolve().parent / "makers" / "vectors.md"
 TUTORIAL = VECTORS.with_name("tutorial.md")
+HOUSE_RULES = VECTORS.with_name("house_rules.md")
 
 
 def main() -> None:
@@ -79,6 +80,9 @@ def pages() -> dict[str, str]:
         "da/glossary.md": glossary_page("da"),
         "rulebook.md": rulebook_page(families),
         "tutorial.md": tutorial_page(TUTORIAL.read_text(encoding="utf-8")),
+        "write-your-rules.md": tutorial_page(
+            HOUSE_RULES.read_text(encoding="utf-8"), exit_codes=False
+        ),
         "protocol.md": protocol_page(protocol),
         "counts.md": counts_page(families),
         "vectors.md": vectors_page(VECTORS.read_text(encoding="utf-8"), families),

@@ -1,9 +1,10 @@
-"""The page for authors of engines, made by doing what it says.
+"""The pages that lead somebody through a piece of work, made by doing what they say.
 
-Its text is a Markdown file with three sorts of blocks. A block with a `title` is a file that is
-written; a `diff` with a title is a change to that file; what stands after a `$` in a `console`
-block is run, and what it prints is put below it. So nothing on the page can be older than the
-program, and a page whose steps do not follow from each other is not made at all.
+The text of such a page is a Markdown file with four sorts of blocks. A block with a `title` is a
+file that is written; a `diff` with a title is a change to that file; a block that `shows` a file
+is a part of it as it stands; what stands after a `$` in a `console` block is run, and what it
+prints is put below it, or into a file that stands after `>`. So nothing on the page can be older
+than the program, and a page whose steps do not follow from each other is not made at all.
 """
 
 from __future__ import annotations
@@ -25,7 +26,11 @@ from handfoot import cli
 __all__ = ["BadStep", "changed", "tutorial_page"]
 
 CHECKOUT = Path(__file__).resolve().parents[2]
-BLOCK = re.compile(r'^```(\w+)(?: title="([^"]+)")?\n(.*?)^```$', re.MULTILINE | re.DOTALL)
+BLOCK = re.compile(
+    r'^```(\w+)(?: (title|shows)="([^"]+)")?\n(.*?)^```$', re.MULTILINE | re.DOTALL
+)
+
+MISUSED = 2
 
 FOR = {
     "quick": "the time while you write",
@@ -39,10 +44,10 @@ class BadStep(ValueError):
     """A step of the page cannot be done; the message says which."""
 
 
-def tutorial_page(text: str) -> str:
-    """The page, from its text. Raises `BadStep`."""
+def tutorial_page(text: str, exit_codes: bool = True) -> str:
+    """A page, from its text; exit codes are shown to readers who can use them. Raises `BadStep`."""
     with tempfile.TemporaryDirectory() as folder, _standing_in(Path(folder)):
-        made = BLOCK.sub(_done, text)
+        made = BLOCK.sub(lambda block: _done(block, exit_codes), text)
     return made.replace("{profiles}", "\n".join(_profiles()))
 
 
@@ -69,33 +74,47 @@ def _standing_in(folder: Path) -> Iterator[None]:
         yield
 
 
-def _done(block: re.Match[str]) -> str:
+def _done(block: re.Match[str], exit_codes: bool) -> str:
     """Does what a block says; gives the block back, with what was printed."""
-    language, title, body = block.groups()
+    language, sort, name, body = block.groups()
     if language == "console":
         command = body.strip().removeprefix("$ ")
-        return f"```console\n$ {command}\n{_run(command)}```"
-    if title is None:
+        return f"```console\n$ {command}\n{_run(command, exit_codes)}```"
+    if sort is None:
         return block.group()
-    path = Path(title)
+    path = Path(name)
     if language == "diff":
-        if not path.is_file():
-            raise BadStep(f"there is no file {title} to be changed")
-        path.write_text(changed(path.read_text(encoding="utf-8"), body), encoding="utf-8")
+        path.write_text(changed(_text_of(path), body), encoding="utf-8")
         return block.group().replace("\n@@\n", "\n …\n")
+    if sort == "shows":
+        _require_once(body, _text_of(path))
+        return block.group().replace(" shows=", " title=", 1)
     path.write_text(body, encoding="utf-8")
     return block.group()
 
 
-def _run(command: str) -> str:
-    """What a command of handfoot prints, and its exit code where that is not 0."""
+def _text_of(path: Path) -> str:
+    if not path.is_file():
+        raise BadStep(f"there is no file {path}")
+    return path.read_text(encoding="utf-8")
+
+
+def _run(command: str, exit_codes: bool) -> str:
+    """What a command of handfoot prints, and its exit code where that is not 0 and is asked for."""
     program, *words = shlex.split(command)
     if program != "handfoot":
         raise BadStep(f"{program} is not run here")
-    printed = io.StringIO()
-    with contextlib.redirect_stdout(printed), contextlib.redirect_stderr(io.StringIO()):
+    words, kept = (words[:-2], words[-1]) if words[-2:-1] == [">"] else (words, None)
+    printed, complaint = io.StringIO(), io.StringIO()
+    with contextlib.redirect_stdout(printed), contextlib.redirect_stderr(complaint):
         code = cli.main(words)
-    return printed.getvalue() + (f"(exit code {code})\n" if code else "")
+    if code == MISUSED:
+        raise BadStep(f"{command} is misuse:\n{complaint.getvalue()}")
+    told = f"(exit code {code})\n" if code and exit_codes else ""
+    if kept is None:
+        return printed.getvalue() + told
+    Path(kept).write_text(printed.getvalue(), encoding="utf-8")
+    return told
 
 
 def changed(text: str, change: str) -> str:
@@ -110,7 +129,11 @@ def changed(text: str, change: str) -> str:
         lines = hunk.splitlines(keepends=True)
         old = "".join(line[1:] for line in lines if line[0] != "+")
         new = "".join(line[1:] for line in lines if line[0] != "-")
-        if text.count(old) != 1:
-            raise BadStep(f"these lines do not stand in the file exactly once:\n{old}")
+        _require_once(old, text)
         text = text.replace(old, new)
     return text
+
+
+def _require_once(lines: str, text: str) -> None:
+    if text.count(lines) != 1:
+        raise BadStep(f"these lines do not stand in the file exactly once:\n{lines}")
