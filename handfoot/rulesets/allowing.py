@@ -14,12 +14,17 @@ from dataclasses import dataclass
 
 from handfoot.rulesets.codes import codes
 from handfoot.rulesets.pointers import get
-from handfoot.rulesets.problems import LINE_BREAK, Problem, Span, problem, quoted
+from handfoot.rulesets.problems import LINE_BREAK, Problem, Span, not_too_many, problem, quoted
 from handfoot.rulesets.reader import Document
 
 _COMMENT = re.compile(r"#\s*handfoot:\s*allow\b(?P<codes>.*)")
+_LONGEST_CODE = 100
 _CODE = re.compile(r"[^\s,]+")
 _LIKE_A_CODE = re.compile(r"(allow|extends|lint|missing|read|shape)(-[a-z0-9]+)+")
+
+
+# A file, a code and a line.
+_Place = tuple[str, str, int]
 
 
 @dataclass(frozen=True)
@@ -48,13 +53,21 @@ def sift(problems: Iterable[Problem], documents: Sequence[Document], is_linted: 
     taken: list[Problem] = []
     found = list(problems)
     comments = {one.name: list(allowances(one)) for one in documents}
+    places = {(name, one.code, one.line) for name, here in comments.items() for one in here}
+    covered: dict[_Place, list[Problem]] = {}
     for one in found:
-        here = [allowed for allowed in comments.get(one.file, ()) if _covers(allowed, one)]
-        (taken if here and one.severity != "error" else left).append(one)
+        place = (one.file, one.code, one.line)
+        covered.setdefault(place, []).append(one)
+        (taken if place in places and one.severity != "error" else left).append(one)
     own = documents[0]
-    for allowed in comments[own.name]:
-        left += _in_vain(allowed, own, found, is_linted)
-    return Sifted(left, taken)
+    vain = (
+        one
+        for allowed in comments[own.name]
+        for one in _in_vain(
+            allowed, own, covered.get((own.name, allowed.code, allowed.line), ()), is_linted
+        )
+    )
+    return Sifted([*left, *not_too_many(vain)], taken)
 
 
 def allowances(document: Document) -> Iterator[Allowed]:
@@ -62,12 +75,14 @@ def allowances(document: Document) -> Iterator[Allowed]:
     if "handfoot:" not in document.source:
         return
     lines = LINE_BREAK.split(document.source)
+    texts = _texts(document)
+    below = _next_lines(lines)
     for number, text in enumerate(lines, start=1):
         match = _COMMENT.search(text)
-        if match is None or not _is_comment(document, number, match.start() + 1):
+        if match is None or not _is_comment(text, texts.get(number, ()), number, match.start() + 1):
             continue
         alone = not text[: match.start()].strip()
-        line = _next_line(lines, number) if alone else number
+        line = below[number - 1] if alone else number
         for code in _named(match):
             start, end = (match.start("codes") + place for place in code.span())
             span = Span(number, start + 1, number, end + 1)
@@ -84,40 +99,46 @@ def _named(match: re.Match[str]) -> Iterator[re.Match[str]]:
         yield word
 
 
-def _is_comment(document: Document, line: int, column: int) -> bool:
-    """Whether what stands here belongs to no text of the file."""
-    text = LINE_BREAK.split(document.source)[line - 1]
+def _texts(document: Document) -> dict[int, list[Span]]:
+    """The places of the texts of a file, by each line that they touch."""
+    found: dict[int, list[Span]] = {}
+    for pointer, span in document.values.items():
+        if isinstance(get(document.data, pointer), str):
+            for line in range(span.line, span.end_line + 1):
+                found.setdefault(line, []).append(span)
+    return found
+
+
+def _is_comment(text: str, texts: Iterable[Span], line: int, column: int) -> bool:
+    """Whether what stands here, on a line with these texts, belongs to none of them."""
     if column > 1 and not text[column - 2].isspace():
         return False
     here = (line, column)
     return not any(
-        (span.line, span.column) <= here < (span.end_line, span.end_column)
-        for pointer, span in document.values.items()
-        if isinstance(get(document.data, pointer), str)
+        (span.line, span.column) <= here < (span.end_line, span.end_column) for span in texts
     )
 
 
-def _next_line(lines: list[str], number: int) -> int:
-    """The next line on which more than a comment stands."""
-    for later in range(number, len(lines)):
-        text = lines[later].strip()
+def _next_lines(lines: Sequence[str]) -> list[int]:
+    """For each line the next one on which more than a comment stands; itself if there is none."""
+    found: list[int] = []
+    later = 0
+    for number in range(len(lines), 0, -1):
+        found.append(later or number)
+        text = lines[number - 1].strip()
         if text and not text.startswith("#"):
-            return later + 1
-    return number
-
-
-def _covers(allowed: Allowed, one: Problem) -> bool:
-    return (allowed.code, allowed.line) == (one.code, one.line)
+            later = number
+    return found[::-1]
 
 
 def _in_vain(
-    allowed: Allowed, document: Document, found: list[Problem], is_linted: bool
+    allowed: Allowed, document: Document, covered: Iterable[Problem], is_linted: bool
 ) -> Iterator[Problem]:
-    """What is wrong with a comment that allows nothing."""
-    covered = [one for one in found if one.file == document.name and _covers(allowed, one)]
+    """What is wrong with a comment, if anything is; `covered` is what it is about."""
     told: tuple[str, str, str] | None = None
     if allowed.code not in codes():
-        near = difflib.get_close_matches(allowed.code, codes(), n=1, cutoff=0.6)
+        name = allowed.code[:_LONGEST_CODE]
+        near = difflib.get_close_matches(name, codes(), n=1, cutoff=0.6)
         message = f"There is no code {quoted(allowed.code)}, so that this comment allows nothing."
         if not allowed.code:
             message = "This comment names no code, so that it allows nothing."

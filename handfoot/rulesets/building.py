@@ -20,7 +20,7 @@ from handfoot.rulesets.pointers import join
 from handfoot.rulesets.problems import Problem, Span, problem, quoted
 
 MAX_DEPTH = 40
-MAX_NODES = 50_000
+MAX_NODES = 10_000
 MAX_KEY = 200
 MAX_PROBLEMS = 100
 

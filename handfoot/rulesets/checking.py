@@ -10,7 +10,6 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
-from pathlib import Path
 
 from handfoot import ground
 from handfoot.rulesets import allowing
@@ -98,7 +97,7 @@ def path_of(name: str | os.PathLike[str]) -> str:
     Raises `handfoot.ground.UnknownVariant` for a bare word that is neither.
     """
     text = os.fspath(name)
-    looks_like_path = os.sep in text or "/" in text or "." in text or Path(text).exists()
+    looks_like_path = os.sep in text or "/" in text or "." in text or os.path.exists(text)
     return text if looks_like_path or not text else os.fspath(ground.variant_path(text))
 
 

@@ -33,6 +33,9 @@ MAX_OVERLAYS = 100
 # What says something about one file and so is never taken from a parent.
 OWN_KEYS = ("id", "title", "extends", "sources")
 
+# As the schema has it; what is longer names no file.
+_LONGEST_NAME = 300
+
 _ADDRESS = re.compile(r"[A-Za-z][A-Za-z0-9+.-]+:.*", re.DOTALL)
 _ABSOLUTE = re.compile(r"([/\\~]|[A-Za-z]:).*", re.DOTALL)
 _PATH = re.compile(r".*[/\\].*|\.+|.*\.(ya?ml|json)", re.DOTALL)
@@ -247,6 +250,13 @@ def _parent_path(child: Document, target: str) -> str:
             "This file extends nothing: no name and no path stands here.",
             f"Name one of the families: {_families()}; or remove the line.",
         )
+    if len(target) > _LONGEST_NAME:
+        raise _lost(
+            child,
+            "extends-missing",
+            f"There is no file {quoted(target)} beside this one.",
+            f"Check the path, or name one of the families: {_families()}.",
+        )
     if _ABSOLUTE.fullmatch(target):
         raise _lost(
             child,
@@ -304,9 +314,9 @@ def _family_path(child: Document, target: str) -> str:
     try:
         return os.fspath(ground.variant_path(target))
     except ground.UnknownVariant as unknown:
-        beside = Path(os.path.dirname(child.name), f"{target}{SUFFIX}")
-        if beside.is_file():
-            suggestion = f"For the file beside this one write {quoted(f'./{beside.name}')}."
+        beside = f"{target}{SUFFIX}"
+        if os.path.isfile(os.path.join(os.path.dirname(child.name), beside)):
+            suggestion = f"For the file beside this one write {quoted(f'./{beside}')}."
         elif unknown.nearest:
             suggestion = f"Did you mean {listed(map(quoted, unknown.nearest))}?"
         else:

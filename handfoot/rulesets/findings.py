@@ -32,7 +32,7 @@ KINDS = {
     "null": "nothing",
 }
 
-# What is to be pasted is shown whole, up to here.
+# What is to be pasted is shown whole, up to here, and what is longer is not guessed about.
 LONGEST = 200
 
 
@@ -126,6 +126,9 @@ def shown(value: Any) -> str:
 
 
 def near(word: str, words: Iterable[str]) -> str:
+    """The one of the words that is most like this one; empty if none is, or if it is too long."""
+    if len(word) > LONGEST:
+        return ""
     lowered = word.lower().replace("_", "-")
     return next(iter(difflib.get_close_matches(lowered, list(words), n=1, cutoff=0.6)), "")
 

@@ -15,7 +15,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from handfoot.rulesets import other_words
-from handfoot.rulesets.findings import near
+from handfoot.rulesets.findings import LONGEST, near
 from handfoot.rulesets.schematree import Node, forms_without, takes
 
 _NUMBER = re.compile(r"[-+]?[0-9]{1,9}")
@@ -42,6 +42,8 @@ _RANGE = re.compile(r"([1-9][0-9]?)\s*(?:-|to)\s*([1-9][0-9]?)")
 
 def meant(node: Node, found: Any) -> list[Any]:
     """What may be meant by a value, best first, as values that the place takes."""
+    if is_long(found):
+        return []
     for guess in _GUESSES:
         some = [value for value in guess(node, found) if takes(node, value)]
         if some:
@@ -49,8 +51,15 @@ def meant(node: Node, found: Any) -> list[Any]:
     return []
 
 
+def is_long(found: Any) -> bool:
+    """Whether a value is a text that is too long for anything to be meant by it."""
+    return isinstance(found, str) and len(found) > LONGEST
+
+
 def written_number(text: str) -> int | None:
     """The number that a text means: in digits with a unit or a special sign, or in words."""
+    if is_long(text):
+        return None
     plain = unicodedata.normalize("NFKC", text).strip().rstrip(",;.")
     plain = _DASHES.sub("-", plain)
     if _NUMBER.fullmatch(plain):
@@ -241,7 +250,7 @@ def _entries(node: Node, found: Any) -> Iterator[Any]:
     yield from _joined(found)
     yield from _named(child, example, found)
     lists = [leaf for leaf in child.keys if texts and takes(child.child(leaf), texts)]
-    if lists and isinstance(example, dict):
+    if lists and isinstance(example, dict) and example:
         name, entry = next(iter(example.items()))
         yield {name: {**entry, lists[0]: texts}}
     elif names := _names(node, found):

@@ -20,7 +20,7 @@ from handfoot.rulesets import (
 )
 from handfoot.rulesets.extending import Resolved
 from handfoot.rulesets.linting import REGISTRY, Lint, Maker, lint_named, situations
-from handfoot.rulesets.problems import Problem, in_order
+from handfoot.rulesets.problems import Problem, in_order, not_too_many
 
 __all__ = [
     "REGISTRY",
@@ -43,8 +43,9 @@ __all__ = [
 def lint(resolved: Resolved) -> list[Problem]:
     """The problems that all lints find in a resolved ruleset, in order."""
     seen = situations(resolved.data)
-    return in_order(
-        found
+    found = (
+        one
         for code, function in REGISTRY.items()
-        for found in function(resolved.data, Maker(code, resolved, seen))
+        for one in function(resolved.data, Maker(code, resolved, seen))
     )
+    return in_order(not_too_many(found))

@@ -20,7 +20,14 @@ from dataclasses import dataclass
 from typing import Any
 
 from handfoot.rulesets.pointers import join, last, nearest, parent, parts, spoken
-from handfoot.rulesets.problems import Problem, Span, problem, quoted
+from handfoot.rulesets.problems import (
+    MAX_PROBLEMS,
+    Problem,
+    Span,
+    problem,
+    quoted,
+    too_many,
+)
 from handfoot.rulesets.reader import Document
 from handfoot.rulesets.schematree import Node, forms_without, is_entry
 
@@ -242,6 +249,10 @@ class _Merger:
     def _drop(self, base: dict[str, Any], key: str, pointer: str) -> None:
         if key in base:
             self._forget(base.pop(key), pointer)
+            return
+        if len(self.problems) >= MAX_PROBLEMS:
+            if len(self.problems) == MAX_PROBLEMS:
+                self.problems.append(too_many(origin(self._patch, pointer).file))
             return
         found = origin(self._patch, pointer)
         near = difflib.get_close_matches(key, base, n=1)

@@ -20,6 +20,9 @@ from handfoot.rulesets.pointers import join, parts
 
 FILE = "other-words.yaml"
 
+# No word for anything is longer, and what is longer is not compared with any.
+LONGEST = 200
+
 _QUOTES = "\"'`\u201c\u201d\u201e\u201f\u2018\u2019\u00ab\u00bb"
 # 1,000 and 1.000 and 1 000 and 1'000 and 1_000, with a sign or without.
 _THOUSANDS = re.compile(r"[-+]?[0-9]{1,3}(?:([,. '_\u2019\u00a0\u202f])[0-9]{3})(?:\1[0-9]{3})*")
@@ -64,7 +67,12 @@ class _Table:
 
 
 def plain(word: str) -> str:
-    """A word as it is compared: small letters, one space between parts, no quotes, no plural."""
+    """A word as it is compared: small letters, one space between parts, no quotes, no plural.
+
+    Empty for a text that is too long to be one.
+    """
+    if len(word) > LONGEST:
+        return ""
     spaced = re.sub(r"[\s_-]+", " ", re.sub(r"(?<=[a-z])(?=[A-Z])", " ", word.strip(_QUOTES)))
     lowered = spaced.strip().lower() or word.strip().lower()
     return lowered.removesuffix("s") if len(lowered) > 3 else lowered
@@ -77,6 +85,8 @@ def unquoted(text: str) -> str:
 
 def number(text: str) -> int | None:
     """The number that a text means in words (`seven`) or in another writing (`1,000`)."""
+    if len(text) > LONGEST:
+        return None
     if _THOUSANDS.fullmatch(text.strip()):
         return int(re.sub(r"[^0-9+-]", "", text))
     known = _table().numbers.get(plain(text))
@@ -142,7 +152,7 @@ def words(word: str) -> list[str]:
 
 def likely(word: str, known: Iterable[str]) -> list[str]:
     """Which of the known names may be meant by a word, best first."""
-    names = list(known)
+    names = list(known) if len(word) <= LONGEST else []
     translated = [*cards(word), *words(word)]
     guesses = (
         [one for one in names if plain(one) == plain(word)],

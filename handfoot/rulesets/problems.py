@@ -17,6 +17,7 @@ import re
 import unicodedata
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from itertools import islice
 from typing import IO, Literal
 
 # An error forbids the use of a ruleset, a warning tells of a likely mistake, a note of what is odd.
@@ -24,6 +25,9 @@ Severity = Literal["error", "warning", "note"]
 
 # A line break of YAML 1.2. U+0085, U+2028 and U+2029 are refused by the reader.
 LINE_BREAK = re.compile(r"\r\n|\r|\n")
+
+# So many of one step of the check are looked for.
+MAX_PROBLEMS = 300
 
 _WIDTH = 96
 _MARGIN = 24
@@ -98,6 +102,18 @@ def in_order(problems: Iterable[Problem]) -> list[Problem]:
         dict.fromkeys(problems),
         key=lambda p: (p.file, p.line, p.column, p.code, p.message, p.end_line, p.end_column),
     )
+
+
+def not_too_many(found: Iterable[Problem]) -> list[Problem]:
+    """The problems, or the first of them and one that says so where there are very many."""
+    first = list(islice(found, MAX_PROBLEMS))
+    return [*first, too_many(first[-1].file)] if len(first) == MAX_PROBLEMS else first
+
+
+def too_many(file: str) -> Problem:
+    """The problem that a file has more problems than are looked for."""
+    message = f"There are {MAX_PROBLEMS} problems or more, and the rest is not looked for."
+    return problem("shape-too-many", file, Span(), message, "Mend these first.")
 
 
 def shorten(text: str, limit: int = 60) -> str:

@@ -34,7 +34,7 @@ __all__ = [
     "read_file",
 ]
 
-MAX_BYTES = 1 << 20
+MAX_BYTES = 1 << 18
 
 
 @dataclass(frozen=True)

@@ -12,7 +12,7 @@ from typing import Any
 from handfoot.rulesets import other_words, scalars
 from handfoot.rulesets.emitting import flow
 from handfoot.rulesets.findings import LONGEST, Place
-from handfoot.rulesets.guessing import entries_with, meant, split, written_number
+from handfoot.rulesets.guessing import entries_with, is_long, meant, split, written_number
 from handfoot.rulesets.pointers import last, parent
 from handfoot.rulesets.problems import listed, quoted
 from handfoot.rulesets.schematree import Node, is_entry, takes
@@ -30,7 +30,7 @@ def suggestion(case: Place) -> str:
 def instead(case: Place) -> str:
     """What to write instead of the value at a place; empty when nobody can know."""
     node, found = case.node, case.found
-    if found is None:
+    if found is None or is_long(found):
         return ""
     if dropped := _dropped(case) or _needless(case) or _remarked(case):
         return dropped

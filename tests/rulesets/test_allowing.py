@@ -120,3 +120,9 @@ def test_what_comments_allow_is_counted(
     path.write_text(f"{HEAD}out: {{bonus: -100}} {ALLOW} lint-below-zero\n")
     assert main(["validate", str(path)]) == 0
     assert capsys.readouterr().out == "Checked 1 file: no problems; comments allow 1.\n"
+
+
+def test_three_hundred_comments_that_allow_nothing_are_enough() -> None:
+    found = told(f"{ALLOW} lint-x\n" * 400)
+    assert found[:2] == [("shape-too-many", 1), ("allow-unknown", 5)]
+    assert len(found) == 301

@@ -149,6 +149,9 @@ def test_an_id_that_is_a_file_nearby_is_told_how_to_write_it(folder: Path) -> No
         ("./gone.yaml", "extends-missing"),
         ("./whole.handfoot.yaml/x.yaml", "extends-missing"),
         (f"./{'x' * 4000}.yaml", "extends-missing"),
+        ("./" + "x/" * 100_000, "extends-missing"),
+        ("x" * 100_000, "extends-missing"),
+        ("x" * 280, "extends-unknown"),
     ],
 )
 def test_a_parent_that_cannot_be_followed_is_a_problem(

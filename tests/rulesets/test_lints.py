@@ -159,3 +159,18 @@ def test_a_file_with_thousands_of_combinations_is_checked_in_good_time() -> None
     resolved = check_bytes(text.encode(), "a.handfoot.yaml").resolved
     assert resolved is not None
     assert len(situations(resolved.data)) == 220
+
+
+def test_three_hundred_contradictions_are_enough() -> None:
+    cards = ", ".join(f"c{number}" for number in range(400))
+    found = problems_of("three-hands", f"melds: {{mixed: {{low: [{cards}]}}}}\n")
+    assert [one.code for one in found][:2] == ["shape-too-many", "lint-unknown-card"]
+    assert len(found) == 301
+    assert found[0].message == "There are 300 problems or more, and the rest is not looked for."
+
+
+def test_three_hundred_entries_that_are_not_there_to_drop_are_enough() -> None:
+    cards = ", ".join(f"c{number}: null" for number in range(400))
+    found = problems_of("three-hands", f"deck: {{cards: {{{cards}}}}}\n")
+    assert [one.code for one in found][:2] == ["shape-too-many", "extends-nothing-to-drop"]
+    assert len(found) == 301

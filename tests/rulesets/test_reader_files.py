@@ -32,7 +32,7 @@ def test_a_file_of_50_megabytes_is_refused_without_reading_it(tmp_path: Path) ->
     with pytest.raises(Unreadable) as caught:
         read_file(path)
     assert caught.value.problems[0].message == (
-        "This file has 50,000,000 bytes, more than the 1,048,576 bytes that a ruleset may have."
+        "This file has 50,000,000 bytes, more than the 262,144 bytes that a ruleset may have."
     )
 
 

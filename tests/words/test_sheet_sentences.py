@@ -392,3 +392,13 @@ def test_a_card_that_is_not_in_the_deck_is_worth_nothing_to_anybody() -> None:
     said = [one.text for p in sheet.paragraphs for one in p.sentences]
     assert "Twos are wild." in said
     assert "A pack is the usual 52 cards." in said
+
+
+def test_lifting_the_right_number_without_a_bonus_is_no_bonus_at_a_glance() -> None:
+    house = changed(family("three-hands"), FEATURES["highest"])
+    without = changed(house, {"/deal/grab/bonuses": {}})
+    told = [
+        {row.id: row.text for row in render_sheet(one.data).glance}["bonuses"]
+        for one in (house, without)
+    ]
+    assert told == ["going out 100, grab 100", "going out 100"]

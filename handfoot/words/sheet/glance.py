@@ -158,7 +158,7 @@ def _bonus_points(house: House, say: ModuleType) -> dict[str, int]:
             label = say.set_of(house, one["size"], one["card"])
             # Where facts decide between two sums, the chapter on scoring says which; here is one.
             found[label] = max(one["points"], found.get(label, one["points"]))
-    if house["/deal/grab/by"] != "none":
+    if house["/deal/grab/by"] != "none" and house["/deal/grab/bonuses"]:
         best = min(house["/deal/grab/bonuses"].values(), key=lambda step: int(step["off-by"]))
         found[say.grab()] = best["points"]
     return found
