@@ -20,6 +20,7 @@ from docs.makers.examples_page import examples_of, examples_page
 from docs.makers.families import FAMILIES, load_family
 from docs.makers.family_page import family_page
 from docs.makers.glossary import glossary_page
+from docs.makers.house_page import house_page
 from docs.makers.matrix_page import matrix_page
 from docs.makers.mutants_page import mutants_page, read_table
 from docs.makers.protocol_page import protocol_page
@@ -33,6 +34,7 @@ PAGES = Path(__file__).resolve().parent / "pages"
 VECTORS = Path(__file__).resolve().parent / "makers" / "vectors.md"
 TUTORIAL = VECTORS.with_name("tutorial.md")
 HOUSE_RULES = VECTORS.with_name("house_rules.md")
+HOUSE = VECTORS.with_name("how_it_is_built.md")
 
 
 def main() -> None:
@@ -88,6 +90,7 @@ def pages() -> dict[str, str]:
         "vectors.md": vectors_page(VECTORS.read_text(encoding="utf-8"), families),
         "matrix.md": matrix_page(Matrix.made(), families),
         "mutants.md": mutants_page(families, read_table()),
+        "how-it-is-built.md": house_page(HOUSE.read_text(encoding="utf-8")),
         "assets/example-report.html": example_report(),
     }
 

@@ -1,15 +1,17 @@
 """The pages that lead somebody through a piece of work, made by doing what they say.
 
-The text of such a page is a Markdown file with four sorts of blocks. A block with a `title` is a
+The text of such a page is a Markdown file with these sorts of blocks. A block with a `title` is a
 file that is written; a `diff` with a title is a change to that file; a block that `shows` a file
 is a part of it as it stands; what stands after a `$` in a `console` block is run, and what it
-prints is put below it, or into a file that stands after `>`. So nothing on the page can be older
+prints is put below it, or into a file that stands after `>`; what stands after `>>>` in a `pycon`
+block is run by Python. So nothing on the page can be older
 than the program, and a page whose steps do not follow from each other is not made at all.
 """
 
 from __future__ import annotations
 
 import contextlib
+import doctest
 import io
 import os
 import re
@@ -26,9 +28,7 @@ from handfoot import cli
 __all__ = ["BadStep", "changed", "tutorial_page"]
 
 CHECKOUT = Path(__file__).resolve().parents[2]
-BLOCK = re.compile(
-    r'^```(\w+)(?: (title|shows)="([^"]+)")?\n(.*?)^```$', re.MULTILINE | re.DOTALL
-)
+BLOCK = re.compile(r'^```(\w+)(?: (title|shows)="([^"]+)")?\n(.*?)^```$', re.MULTILINE | re.DOTALL)
 
 MISUSED = 2
 
@@ -47,7 +47,8 @@ class BadStep(ValueError):
 def tutorial_page(text: str, exit_codes: bool = True) -> str:
     """A page, from its text; exit codes are shown to readers who can use them. Raises `BadStep`."""
     with tempfile.TemporaryDirectory() as folder, _standing_in(Path(folder)):
-        made = BLOCK.sub(lambda block: _done(block, exit_codes), text)
+        names: dict[str, object] = {}
+        made = BLOCK.sub(lambda block: _done(block, exit_codes, names), text)
     return made.replace("{profiles}", "\n".join(_profiles()))
 
 
@@ -74,12 +75,17 @@ def _standing_in(folder: Path) -> Iterator[None]:
         yield
 
 
-def _done(block: re.Match[str], exit_codes: bool) -> str:
-    """Does what a block says; gives the block back, with what was printed."""
+def _done(block: re.Match[str], exit_codes: bool, names: dict[str, object]) -> str:
+    """Does what a block says; gives the block back, with what was printed.
+
+    `names` are those that Python knows by now.
+    """
     language, sort, name, body = block.groups()
     if language == "console":
         command = body.strip().removeprefix("$ ")
         return f"```console\n$ {command}\n{_run(command, exit_codes)}```"
+    if language == "pycon":
+        return f"```pycon\n{''.join(_python(body, names))}```"
     if sort is None:
         return block.group()
     path = Path(name)
@@ -115,6 +121,16 @@ def _run(command: str, exit_codes: bool) -> str:
         return printed.getvalue() + told
     Path(kept).write_text(printed.getvalue(), encoding="utf-8")
     return told
+
+
+def _python(session: str, names: dict[str, object]) -> Iterator[str]:
+    """The lines of a session with Python, each with what it prints."""
+    for example in doctest.DocTestParser().get_examples(session):
+        first, *more = example.source.splitlines(keepends=True)
+        printed = io.StringIO()
+        with contextlib.redirect_stdout(printed):
+            exec(compile(example.source, "<page>", "single"), names)
+        yield f">>> {first}" + "".join(f"... {line}" for line in more) + printed.getvalue()
 
 
 def changed(text: str, change: str) -> str:

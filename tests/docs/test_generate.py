@@ -45,8 +45,9 @@ def test_there_is_a_page_for_each_listed_family_and_for_what_they_share(
     families = [f"{kind}/{family}.md" for kind in ("examples", "rules") for family in FAMILIES]
     pairs = [f"compare/{one}--{other}.md" for one, other in combinations(FAMILIES, 2)]
     shared = ["codes", "compare", "counts", "disputes", "glossary", "protocol", "rulebook"]
+    guides = ["how-it-is-built", "tutorial", "write-your-rules"]
     tested = ["matrix", "mutants", "vectors"]
-    names = [f"{name}.md" for name in (*shared, "tutorial", "write-your-rules", *tested)]
+    names = [f"{name}.md" for name in (*shared, *guides, *tested)]
     danish = [f"da/{name}" for name in (*families, *names) if name.startswith(TRANSLATED)]
     assert sorted(pages) == sorted([*families, *pairs, *names, *danish])
 

@@ -123,6 +123,17 @@ def test_what_a_command_prints_may_go_into_a_file() -> None:
     assert tutorial_page(text) == text.replace("shows=", "title=")
 
 
+def test_a_session_with_python_shows_what_it_prints_and_goes_on_in_the_next_block() -> None:
+    text = (
+        "```pycon\n>>> n = 3\n>>> n + 1\n5\n```\n"
+        "```pycon\n>>> for i in range(2):\n...     i * n\n```\n"
+    )
+    assert tutorial_page(text) == (
+        "```pycon\n>>> n = 3\n>>> n + 1\n4\n```\n"
+        "```pycon\n>>> for i in range(2):\n...     i * n\n0\n3\n```\n"
+    )
+
+
 def test_exit_codes_are_left_out_where_nobody_asks_for_them() -> None:
     text = '```text title="a"\nid: a\n```\n```console\n$ handfoot validate a\n```\n'
     assert "(exit code 1)" in tutorial_page(text)
