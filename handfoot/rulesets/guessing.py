@@ -34,7 +34,7 @@ _DASHED = re.compile(r"[0-9]+(\s*-\s*[0-9]+)+")
 # The last colon is the wide one of East Asian keyboards.
 _PAIR = re.compile("([\\w-]+)\\s*(?:[,=;:\uff1a]|\\s)\\s*(\\S+)")
 # Names with their numbers, on either side of them, and what may stand between.
-_COUNTED = re.compile(r"(?:[A-Za-z][\w-]*|[0-9]+|[\s,;/|+&=:(){}\[\]])*")
+_COUNTED = re.compile(r"(?:[A-Za-z][\w-]*+|[0-9]++|[\s,;/|+&=:(){}\[\]])*+")
 _NAME_OR_NUMBER = re.compile(r"[A-Za-z][\w-]*|[0-9]+")
 _NO_NAMES = ("and", "x", "of", "book", "at", "least")
 _RANGE = re.compile(r"([1-9][0-9]?)\s*(?:-|to)\s*([1-9][0-9]?)")
@@ -76,6 +76,8 @@ def written_number(text: str) -> int | None:
 
 def split(item: Node, text: str) -> list[Any]:
     """The entries that a text without brackets, or without commas, may hold; or none."""
+    if is_long(text):
+        return []
     inner = text.strip().strip("[](){}")
     several = re.split(r"\s*-\s*", inner) if _DASHED.fullmatch(inner) else _PARTS.split(inner)
     numbers = [number for part in _ENDS.split(inner) for number in _numbers(part.split())]

@@ -29,12 +29,17 @@ def not_closed(place: Place) -> Told:
         return _closed_wrongly(place, opening, kind)
     if place.is_at_end or (spot.line > begun.line and spot.indent <= begun.indent):
         return _never_closed(place, opening, kind)
-    if spot.character == ":" and (match := _WORDS_BEFORE.search(spot.before)):
+    if spot.character == ":" and (match := _words_before(spot.before)):
         return _no_comma(place, match)
     return Told(
         f"The {kind} that began with `{opening}` in {begun.named} goes on here without a comma.",
         f"Add the comma, or the closing `{closing}`.",
     )
+
+
+def _words_before(text: str) -> re.Match[str] | None:
+    """The last two words of a text; what stands far before its end is left out of account."""
+    return _WORDS_BEFORE.search(text, max(0, len(text) - _MANY))
 
 
 def _never_closed(place: Place, opening: str, kind: str) -> Told:

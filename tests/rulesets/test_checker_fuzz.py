@@ -48,6 +48,8 @@ LARGE = {
     "a long word for a map": HEAD + b"deck: " + b"a" * 250_000,
     "a long word for another": HEAD + b"pile: {take: {use: " + b"a" * 250_000 + b"}}",
     "many words of a number": HEAD + b"turn: {draw: " + b"two hundred " * 20_000 + b"}",
+    "a long word before a colon": HEAD + b"melds: {per" + b"+1" * 20_000 + b"-wild: 2}\n",
+    "a text for a map of names": HEAD + b"deck: {cards: %s.}\n" % (b"Clean books are red " * 9),
     "a long way to a parent": HEAD[:-12] + b"./" + b"a/" * 120_000 + b"\n",
     "a long name of a parent": HEAD[:-12] + b"a" * 250_000 + b"\n",
     "many allowances": HEAD + b"# handfoot: allow lint-x\n" * 10_000,
