@@ -19,8 +19,11 @@ from docs.makers.example_report import example_report
 from docs.makers.examples_page import examples_of, examples_page
 from docs.makers.families import FAMILIES, load_family
 from docs.makers.family_page import family_page
+from docs.makers.field_pages import field_pages
 from docs.makers.glossary import glossary_page
 from docs.makers.house_page import house_page
+from docs.makers.houses import houses
+from docs.makers.houses_page import houses_page
 from docs.makers.matrix_page import matrix_page
 from docs.makers.mutants_page import mutants_page, read_table
 from docs.makers.protocol_page import protocol_page
@@ -71,6 +74,8 @@ def pages() -> dict[str, str]:
         **pair_pages(families, comparisons),
         "disputes.md": disputes_page(families),
         "codes.md": codes_page(),
+        **field_pages(families),
+        "house-rules.md": houses_page(houses(families), families),
         "glossary.md": glossary_page(),
         **{
             f"da/rules/{family.id}.md": translated_page(

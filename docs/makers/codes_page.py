@@ -13,7 +13,8 @@ _INTRODUCTION = """\
 
 `handfoot validate` names for every problem the file, the line, what is wrong and what to do about
 it. Each kind of problem has a code that never changes its meaning; `handfoot explain CODE` says in
-the terminal what stands here.
+the terminal what stands here. What each key of a file means, and what it takes, stands in [the
+field reference](fields/index.md).
 
 An *error* is what no program can play by. A *warning* tells of a likely mistake, and a *note* of
 something odd; the rules can be played all the same. Where a warning or a note is meant to be so, a

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator, Sequence
 
 from docs.makers.families import Family
+from docs.makers.fields import field_link
 from handfoot.words.rulebook import Rule, rulebook
 from handfoot.words.sheet.writers import escaped
 
@@ -59,7 +60,7 @@ def _rule(rule: Rule, families: Sequence[Family]) -> Iterator[str]:
         for family in families
         if any(rule.id in one.rules for one in family.sheet.paragraphs)
     ]
-    reads = ", ".join(f"`{pointer}`" for pointer in rule.reads)
+    reads = ", ".join(f"[`{pointer}`]({field_link(pointer)})" for pointer in rule.reads)
     yield f"### `{rule.id}` {{: #{rule.id} }}"
     yield ""
     yield sentence

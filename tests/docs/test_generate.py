@@ -13,13 +13,14 @@ import pytest
 from docs import generate
 from docs.makers.families import FAMILIES, Family
 from docs.makers.family_page import family_page
+from docs.makers.fields import chapters
 from docs.makers.protocol_page import protocol_page
 from handfoot import ground
 from handfoot.rulesets.checking import load
 from handfoot.words.rulebook import rulebook
 from handfoot.words.sheet import applicable, render_sheet
 
-HEADING = re.compile(r"\{: #([\w.-]+) \}")
+HEADING = re.compile(r"\{: #([\w.-]+) [^}]*\}")
 ANCHOR = re.compile(r'id="([^"]+)"')
 TRANSLATED = ("rules/", "compare.md", "glossary.md")
 LINK = re.compile(r"\]\(([^)]*)\)")
@@ -47,14 +48,15 @@ def test_there_is_a_page_for_each_listed_family_and_for_what_they_share(
     shared = ["codes", "compare", "counts", "disputes", "glossary", "protocol", "rulebook"]
     guides = ["how-it-is-built", "tutorial", "write-your-rules"]
     tested = ["matrix", "mutants", "vectors"]
-    names = [f"{name}.md" for name in (*shared, *guides, *tested)]
+    written = ["house-rules", "fields/index", *(f"fields/{one.key}" for one in chapters())]
+    names = [f"{name}.md" for name in (*shared, *guides, *tested, *written)]
     danish = [f"da/{name}" for name in (*families, *names) if name.startswith(TRANSLATED)]
     assert sorted(pages) == sorted([*families, *pairs, *names, *danish])
 
 
 def test_every_generated_page_stands_in_the_navigation(pages: dict[str, str]) -> None:
     navigation = (SITE / "mkdocs.yml").read_text(encoding="utf-8")
-    unlisted = [name for name in pages if f": {name}\n" not in navigation]
+    unlisted = [name for name in pages if f" {name}\n" not in navigation]
     # To every two families leads the page that compares them all.
     assert all(name.startswith("compare/") for name in unlisted)
 

@@ -1,0 +1,140 @@
+"""What the families say in a field, put shortly: those that say the same together.
+
+A value under the names of a map is told with the names, and what an exception changes is told
+beside it. Where a family says nothing, there is the reason: the form that it plays has no such
+field, or it has no entry that could hold one. Which fields there are is the business of `fields`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from html import escape
+from typing import Any
+
+from docs.makers.families import Family
+from docs.makers.fields import Field
+from handfoot.rulesets.emitting import flow
+from handfoot.rulesets.findings import counted
+from handfoot.rulesets.pointers import parts
+from handfoot.rulesets.schemas import ruleset_language
+from handfoot.rulesets.schematree import forms_without
+
+__all__ = ["NOT_SAID", "Values", "code", "paragraph_about", "values_of"]
+
+# The reason where there is no better one.
+NOT_SAID = "not said"
+
+# What is longer is told by the number of its entries.
+_LONGEST = 600
+
+
+@dataclass(frozen=True)
+class Values:
+    """What some families say in a field, as Markdown; `is_said` is false where it is a reason."""
+
+    families: tuple[Family, ...]
+    text: str
+    is_said: bool
+
+
+def values_of(field: Field, families: Sequence[Family]) -> list[Values]:
+    """What all of the families say, in their order; those that say nothing come last."""
+    groups: dict[tuple[str, bool], list[Family]] = {}
+    for family in families:
+        groups.setdefault(_told(field.pointer, family.ruleset), []).append(family)
+    found = [Values(tuple(group), *told) for told, group in groups.items()]
+    return sorted(found, key=lambda one: not one.is_said)
+
+
+def code(text: str) -> str:
+    """A text as it stands in a file, whatever signs it holds."""
+    return f"<code>{escape(text, quote=False).replace('|', '&#124;')}</code>"
+
+
+def paragraph_about(pointer: str, family: Family) -> str:
+    """The id of the paragraph of a family's sheet that tells a field; empty if none does.
+
+    One that was made from the field itself is better than one made from all that is around it.
+    """
+    asked = parts(pointer)
+    around = ""
+    for one in family.sheet.paragraphs:
+        for read in map(parts, one.reads):
+            fits = all(a in ("*", b) for a, b in zip(asked, read, strict=False))
+            if fits and len(read) >= len(asked):
+                return one.id
+            around = around or (one.id if fits and len(read) > 1 else "")
+    return around
+
+
+def _told(pointer: str, ruleset: Mapping[str, Any]) -> tuple[str, bool]:
+    written = _as_written(ruleset)
+    keys = parts(pointer)
+    found = list(_found(written, keys))
+    told = [_by_value(found)] if found else []
+    exceptions = written["except"] if keys[0] != "except" else {}
+    for name, patch in exceptions.items():
+        if changed := list(_found(patch, keys)):
+            told.append(f"{_by_value(changed)} under the exception {code(name)}")
+    return ("; ".join(told), True) if told else (_why_not(written, keys), False)
+
+
+def _as_written(ruleset: Mapping[str, Any]) -> dict[str, Any]:
+    """A resolved ruleset whose exceptions have the form in which authors write them."""
+    patches: dict[str, Any] = {}
+    for name, patch in ruleset["except"].items():
+        patches[name] = {key: value for key, value in patch.items() if key != "set"}
+        for pointer, value in patch["set"].items():
+            *around, key = parts(pointer)
+            place = patches[name]
+            for one in around:
+                place = place.setdefault(one, {})
+            place[key] = value
+    return {**ruleset, "except": patches}
+
+
+def _found(data: Any, keys: Sequence[str], names: str = "") -> Iterator[tuple[str, Any]]:
+    """The values at a place, each with the names of the entries through which it is reached."""
+    if not keys:
+        yield names, data
+    elif keys[0] != "*":
+        if isinstance(data, dict) and keys[0] in data:
+            yield from _found(data[keys[0]], keys[1:], names)
+    elif isinstance(data, dict):
+        for name, entry in data.items():
+            yield from _found(entry, keys[1:], f"{names} {name}".strip())
+    else:
+        for number, entry in enumerate(data, start=1):
+            yield from _found(entry, keys[1:], f"{names} {number}".strip())
+
+
+def _by_value(found: Sequence[tuple[str, Any]]) -> str:
+    """Each value once, with the names of the entries that have it."""
+    groups: dict[str, list[str]] = {}
+    for names, value in found:
+        groups.setdefault(flow(value), []).append(names)
+    told = [
+        f"{code(value)} ({', '.join(names)})" if names[0] else code(value)
+        for value, names in groups.items()
+    ]
+    text = ", ".join(told)
+    return text if len(text) <= _LONGEST else counted(len(found), "entry")
+
+
+def _why_not(data: Any, keys: Sequence[str]) -> str:
+    """Why nothing stands at a place."""
+    node = ruleset_language().author_node
+    for key in keys:
+        if key == "*":
+            if not data:
+                return "no entries"
+            node = node.child("*") if node.is_named_map else node.item()
+            data = next(iter(data.values() if isinstance(data, dict) else data))
+            continue
+        if key not in data:
+            form = data.get(node.tag)
+            without = form in forms_without(node, key)
+            return f"not with {code(f'{node.tag}: {form}')}" if without else NOT_SAID
+        node, data = node.child(key), data[key]
+    return NOT_SAID
