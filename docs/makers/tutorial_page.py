@@ -83,7 +83,8 @@ def _done(block: re.Match[str], exit_codes: bool, names: dict[str, object]) -> s
     language, sort, name, body = block.groups()
     if language == "console":
         command = body.strip().removeprefix("$ ")
-        return f"```console\n$ {command}\n{_run(command, exit_codes)}```"
+        printed = _run(command.replace("\\\n", ""), exit_codes)
+        return f"```console\n$ {command}\n{printed}```"
     if language == "pycon":
         return f"```pycon\n{''.join(_python(body, names))}```"
     if sort is None:

@@ -118,6 +118,11 @@ def test_a_part_of_a_file_is_shown_as_it_stands() -> None:
     assert tutorial_page(text) == text.replace("shows=", "title=")
 
 
+def test_a_long_command_may_go_on_in_the_next_line() -> None:
+    text = "```console\n$ handfoot \\\n    --version\n```\n"
+    assert tutorial_page(text) == "```console\n$ handfoot \\\n    --version\nhandfoot 0.1.0\n```\n"
+
+
 def test_what_a_command_prints_may_go_into_a_file() -> None:
     text = '```console\n$ handfoot --version > a\n```\n```text shows="a"\nhandfoot 0.1.0\n```\n'
     assert tutorial_page(text) == text.replace("shows=", "title=")
