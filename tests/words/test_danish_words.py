@@ -9,6 +9,7 @@ import yaml
 
 from handfoot import ground
 from handfoot.words.danish import language
+from handfoot.words.danish.families import note
 from handfoot.words.danish.language import BOOK, CARD, Words, declined
 from tests.words.moving import family
 
@@ -132,8 +133,22 @@ def test_every_name_that_a_family_gave_a_card_or_a_book_has_its_danish_word(name
     # A kind of book without a word of its own would be called by its English name.
     kinds = ruleset["books"]["kinds"]
     assert not [kind for kind in kinds if Words(ruleset).book(kind).one == f"{kind}-canasta"]
-    # A family that came to have own words or customs in English would need them in Danish too.
-    assert not {"names", "notes"} & ruleset.keys()
+    # A family that came to have own words in English would need them in Danish too.
+    assert "names" not in ruleset
+
+
+def test_every_custom_of_a_family_has_its_danish_sentence_and_none_is_left_over() -> None:
+    notes = [family(name).data.get("notes", {}) for name in ground.variant_ids()]
+    assert {text for one in notes for text in one.values()} == {
+        pair["en"] for pair in WRITTEN["notes"]
+    }
+
+
+def test_house_rules_tell_the_customs_of_their_family_in_danish_and_their_own_as_they_are() -> None:
+    theirs = {"id": "ours", "notes": dict(family("lady-lord").data["notes"])}
+    theirs["notes"]["out"] = "Whoever goes out makes the coffee."
+    assert note(theirs, "pile") == "Et vildt kort, der lægges af, ligger på tværs."
+    assert note(theirs, "out") == "Whoever goes out makes the coffee."
 
 
 def test_a_written_noun_has_all_its_forms() -> None:

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from handfoot.words.danish.language import number, title
+from handfoot.words.danish.families import note, title
+from handfoot.words.danish.language import number
 from handfoot.words.danish.seating import some
 from handfoot.words.danish.voice import Voice
 from handfoot.words.language import capital
@@ -27,6 +28,7 @@ __all__ = [
     "edition",
     "named",
     "no_longer",
+    "note",
     "title",
     "values",
     "when",

@@ -11,12 +11,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache
-from typing import Any
 
-import yaml
-
-from handfoot import ground
+from handfoot.words.danish.families import written
 from handfoot.words.language import listed as joined
 from handfoot.words.language import plain
 from handfoot.words.naming import SUITS, WILD, Naming
@@ -40,7 +36,6 @@ __all__ = [
     "ordinal",
     "points",
     "times",
-    "title",
 ]
 
 _NUMBERS = [
@@ -285,19 +280,6 @@ def _by_rule(word: str) -> tuple[str, str]:
     return f"{word}er", f"{word}en"
 
 
-@cache
-def _written() -> Mapping[str, Mapping[str, Any]]:
-    written: Mapping[str, Mapping[str, Any]] = yaml.safe_load(
-        ground.names_path("da").read_text(encoding="utf-8")
-    )
-    return written
-
-
-def title(ruleset: Mapping[str, Any]) -> str:
-    """What a family calls its game, in Danish where that is known."""
-    return str(_written()["titles"].get(ruleset["id"], ruleset["title"]))
-
-
 class Words(Naming):
     """What one house calls its cards, books, piles and rounds, in Danish.
 
@@ -313,7 +295,7 @@ class Words(Naming):
             return declined(own)
         if kind == WILD:
             return WILD_CARD
-        known = _written()["cards"].get(kind)
+        known = written()["cards"].get(kind)
         if known:
             return Noun(**known)
         if self.is_mixed(kind):

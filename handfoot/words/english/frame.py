@@ -23,6 +23,7 @@ __all__ = [
     "edition",
     "named",
     "no_longer",
+    "note",
     "title",
     "values",
     "when",
@@ -57,6 +58,11 @@ _CHAPTERS = {
 def title(ruleset: Mapping[str, Any]) -> str:
     """What the game is called."""
     return str(ruleset["title"])
+
+
+def note(ruleset: Mapping[str, Any], chapter: str) -> str:
+    """The house's own note on a chapter."""
+    return str(ruleset["notes"][chapter])
 
 
 def chapter(house: Voice, name: str) -> str:

@@ -112,7 +112,7 @@ def render_sheet(
     tongue = language(code)
     frame = tongue.room("frame")
     sources = ruleset.get("sources") or {}
-    chapters = _chapters(tongue.house(ruleset), tongue, ruleset.get("notes") or {})
+    chapters = _chapters(tongue.house(ruleset), tongue, _notes(ruleset, frame))
 
     def paragraphs(house: House) -> list[Paragraph]:
         """All paragraphs of all chapters, notes left out."""
@@ -134,6 +134,11 @@ def render_sheet(
         silences(clauses),
         code,
     )
+
+
+def _notes(ruleset: Mapping[str, Any], frame: ModuleType) -> dict[str, str]:
+    """The house's own notes by chapter."""
+    return {chapter: frame.note(ruleset, chapter) for chapter in ruleset.get("notes") or ()}
 
 
 def _chapters(house: House, tongue: Language, notes: Mapping[str, str]) -> list[Chapter]:

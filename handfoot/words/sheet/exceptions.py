@@ -8,7 +8,6 @@ and nothing is told that stays as it is.
 
 from __future__ import annotations
 
-import copy
 from collections.abc import Callable, Mapping, Sequence
 from types import ModuleType
 from typing import Any
