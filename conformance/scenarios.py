@@ -21,9 +21,12 @@ from handfoot.rulesets.merging import concrete
 from handfoot.rulesets.pointers import get, join
 from handfoot.rulesets.reader import read_file
 
-__all__ = ["BadScenario", "Scenario", "Step", "differences", "scenarios"]
+__all__ = ["BadScenario", "Scenario", "Step", "as_written", "differences", "scenarios"]
 
 Json = dict[str, Any]
+
+MOST = 100_000
+"""So many keys and values may stand in a file of scenarios; a ruleset has far fewer."""
 
 # Where the order of a list means nothing.
 _BAGS = re.compile(
@@ -68,16 +71,21 @@ class Scenario:
         return any(step.refused for step in self.steps)
 
 
+def as_written(family: str) -> Json:
+    """The scenarios of a family as its file has them. Raises `Unreadable`."""
+    data: Json = read_file(ground.scenarios_path(family), MOST).data
+    return data
+
+
 def scenarios(family: str) -> list[Scenario]:
     """All scenarios of a family, in the order of its file; none where it has no file.
 
     Raises `BadScenario`; `Unreadable` or `Invalid` where a file of the family cannot be used, and
     `UnknownVariant` for an unknown family. The shape of the file is trusted.
     """
-    path = ground.scenarios_path(family)
-    if not path.is_file():
+    if not ground.scenarios_path(family).is_file():
         return []
-    data = read_file(path).data
+    data = as_written(family)
     writer = _Writer(family, data["scenarios"], data["defaults"], load(family).data)
     return [writer.scenario(name) for name in data["scenarios"]]
 

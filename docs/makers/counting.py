@@ -12,12 +12,11 @@ from collections.abc import Iterator, Mapping
 from functools import cached_property
 from typing import Any, NamedTuple
 
+from conformance.scenarios import as_written
 from docs.makers.families import Family
 from docs.makers.rulebook_page import CHAPTERS
-from handfoot import ground
 from handfoot.rulesets.effects import effects, moved
 from handfoot.rulesets.merging import apply
-from handfoot.rulesets.reader import read_file
 
 __all__ = ["READINGS", "Counted", "Reason"]
 
@@ -139,7 +138,7 @@ class Counted:
     @cached_property
     def scenarios(self) -> dict[str, Said]:
         """The scenarios by name, as they are written."""
-        found: dict[str, Said] = read_file(ground.scenarios_path(self.id)).data["scenarios"]
+        found: dict[str, Said] = as_written(self.id)["scenarios"]
         return found
 
     def kinds_of_scenarios(self) -> Counter[str]:

@@ -65,8 +65,9 @@ class Refused:
 class Builder:
     """Takes the events of a document and builds plain data, with the place of everything."""
 
-    def __init__(self, name: str) -> None:
+    def __init__(self, name: str, most: int = MAX_NODES) -> None:
         self.name = name
+        self._most = most
         self.problems: list[Problem] = []
         self.values: dict[str, Span] = {}
         self.keys: dict[str, Span] = {}
@@ -108,8 +109,8 @@ class Builder:
     def _node(self, event: events.NodeEvent) -> None:
         span = _span(event)
         self._nodes += 1
-        if self._nodes > MAX_NODES:
-            message = f"There are more than {MAX_NODES:,} keys and values."
+        if self._nodes > self._most:
+            message = f"There are more than {self._most:,} keys and values."
             self._refuse("read-size", span, message, "A ruleset has a few hundred.")
             raise Stop
         self._refuse_reference(event, span)

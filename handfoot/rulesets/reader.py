@@ -92,8 +92,11 @@ class Unreadable(Exception):
         super().__init__("; ".join(item.message for item in self.problems))
 
 
-def read_file(path: str | os.PathLike[str]) -> Document:
-    """Reads a file. Raises `Unreadable`, at once when the file is too large or not a file."""
+def read_file(path: str | os.PathLike[str], most: int = MAX_NODES) -> Document:
+    """Reads a file of at most so many keys and values.
+
+    Raises `Unreadable`, at once when the file is too large or not a file.
+    """
     name = os.fspath(path)
     try:
         status = os.stat(name)
@@ -114,10 +117,10 @@ def read_file(path: str | os.PathLike[str]) -> Document:
         reason = getattr(error, "strerror", None) or str(error)
         message = f"This file cannot be opened: {reason}."
         raise Unreadable([_whole(name, "read-file", message, "")]) from None
-    return read(raw, name)
+    return read(raw, name, most)
 
 
-def read(raw: bytes, name: str) -> Document:
+def read(raw: bytes, name: str, most: int = MAX_NODES) -> Document:
     """Reads the bytes of a file called `name` in messages. Raises `Unreadable`."""
     if len(raw) > MAX_BYTES:
         raise Unreadable([_too_large(name, len(raw))])
@@ -127,7 +130,7 @@ def read(raw: bytes, name: str) -> Document:
     refused = encoding.refused_characters(source, name)
     if refused:
         raise Unreadable(refused, source)
-    builder = Builder(name)
+    builder = Builder(name, most)
     loader = yaml.SafeLoader(source)
     is_whole = False
     try:

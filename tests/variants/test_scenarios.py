@@ -12,9 +12,8 @@ import pytest
 import yaml
 from jsonschema import Draft202012Validator
 
-from conformance.scenarios import Scenario, differences, scenarios
+from conformance.scenarios import Scenario, as_written, differences, scenarios
 from handfoot import ground
-from handfoot.rulesets.reader import read_file
 from handfoot.wire.shapes import shape_faults
 from reference_engine import (
     Table,
@@ -90,7 +89,7 @@ def test_a_scenario_begins_where_play_could_have_led(scenario: Scenario) -> None
 
 @of_each_family
 def test_the_scenarios_fit_their_schema(family: str) -> None:
-    data = read_file(ground.scenarios_path(family)).data
+    data = as_written(family)
     errors = [
         f"{error.json_path}: {error.message}"
         for error in Draft202012Validator(SCHEMA).iter_errors(data)
@@ -140,7 +139,7 @@ def test_every_refusal_has_an_accepted_twin(family: str) -> None:
 def test_where_a_reader_came_to_something_else_the_case_says_so_and_how_it_was_settled(
     family: str,
 ) -> None:
-    for name, said in read_file(ground.scenarios_path(family)).data["scenarios"].items():
+    for name, said in as_written(family)["scenarios"].items():
         assert ("reader" in said) == bool(re.search(r"\breader\b", said["why"])), name
         assert "reader" not in said or name.startswith("cold-"), name
 
