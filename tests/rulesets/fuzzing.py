@@ -51,7 +51,13 @@ MOST_SECONDS_FOR_REST = 3.0
 MOST_GROWTH = 200 << 10
 """By how many KiB the process may grow over a single file."""
 
-MOVES = 120
+MOST_SECONDS_FOR_PLAY = 10.0
+"""The processor time for a few moves, of which there are very many in decks of thousands of wilds.
+
+The engine remembers them for as long as the table stands, so that memory is not looked at here.
+"""
+
+MOVES = 60
 
 # A sentence may begin with the word.
 _OF_PYTHON = re.compile(
@@ -103,18 +109,25 @@ def judged(raw: bytes, seed: int, share: float = 1.0) -> Verdict:
             verdict.faults += _faults_of_resolved(data)
         with _caught(verdict, MOST_SECONDS_FOR_REST, "put into words"):
             verdict.faults += _faults_of_words(data)
+    if peak() - before > MOST_GROWTH:
+        grown = f"{(peak() - before) >> 10} MiB more after this file"
+        verdict.faults.append(Fault("memory", grown))
+    if checked.resolved is not None and not checked.has_errors:
         verdict.played = rng.random() < share
-        with _caught(verdict, MOST_SECONDS_FOR_REST, "play"):
+        with _caught(verdict, MOST_SECONDS_FOR_PLAY, "play"):
             for seats in map(int, data["table"]["players"]):
                 table = Table(data, seats)
                 for round_ in range(1, linting.rounds_of(data) or 3):
                     table.rules(round_)
             if verdict.played:
                 verdict.faults += _faults_of_play(data, rng)
-    if peak() - before > MOST_GROWTH:
-        grown = f"{(peak() - before) >> 10} MiB more after this file"
-        verdict.faults.append(Fault("memory", grown))
     return verdict
+
+
+def present() -> int:
+    """The memory that this process has now, in KiB."""
+    pages = int(Path("/proc/self/statm").read_text(encoding="utf-8").split()[1])
+    return pages * resource.getpagesize() >> 10
 
 
 def peak() -> int:
