@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 
 from docs.makers.answers import anchor
 from docs.makers.families import Family
-from docs.makers.field_values import NOT_SAID, Values, code, paragraph_about, values_of
+from docs.makers.field_values import Values, code, paragraph_about, values_of
 from docs.makers.fields import (
     HEAD,
     Field,
@@ -43,7 +43,8 @@ tells what a table would notice: other moves (*play*), another sum (*score*), mo
 seen of the discard pile (*view*), or only another word on a printed sheet (*page*). The rules are
 those of [the rulebook](../rulebook.md) that read the value. A family\u2019s name leads to the
 sentence of its rule sheet about it."""
-_LINE = 76
+# What is longer scrolls on a telephone, and is shown in several lines.
+_LINE = 48
 _SHORT = 40
 
 
@@ -78,7 +79,7 @@ def _chapter_page(chapter: Field, families: Sequence[Family]) -> str:
         if like and one.pointer.startswith(f"{like}/"):
             continue
         like = one.pointer if one.like else ""
-        lines += ["", *_told(one, families, level=2 if one.pointer.count("/") == 2 else 3)]
+        lines += ["", *_told(one, families, level=_level(one))]
     return "\n".join(lines) + "\n"
 
 
@@ -94,6 +95,12 @@ def _told(one: Field, families: Sequence[Family], level: int) -> Iterator[str]:
     yield from _examples(one)
     if one.is_leaf:
         yield from _said(one, families)
+
+
+def _level(one: Field) -> int:
+    """The level of a key's heading: those right under the chapter, or in its entries, are first."""
+    _, first, *more = parts(one.pointer)
+    return 3 if more and (first != "*" or more[1:]) else 2
 
 
 def _within(one: Field) -> Iterator[str]:
@@ -188,9 +195,8 @@ def _examples(one: Field) -> Iterator[str]:
 
 def _said(one: Field, families: Sequence[Family]) -> Iterator[str]:
     told = values_of(one, families)
-    if len(told) == 1 and not told[0].is_said:
-        why = "" if told[0].text == NOT_SAID else f" ({told[0].text})"
-        yield f"None of the families says it{why}."
+    if not any(values.is_said for values in told):
+        yield "None of the families says it."
         return
     yield '<div class="answers" markdown>'
     yield ""

@@ -20,10 +20,10 @@ from handfoot.rulesets.pointers import parts
 from handfoot.rulesets.schemas import ruleset_language
 from handfoot.rulesets.schematree import forms_without
 
-__all__ = ["NOT_SAID", "Values", "code", "paragraph_about", "values_of"]
+__all__ = ["Values", "code", "paragraph_about", "values_of"]
 
 # The reason where there is no better one.
-NOT_SAID = "not said"
+_NOT_SAID = "not said"
 
 # What is longer is told by the number of its entries.
 _LONGEST = 600
@@ -135,6 +135,6 @@ def _why_not(data: Any, keys: Sequence[str]) -> str:
         if key not in data:
             form = data.get(node.tag)
             without = form in forms_without(node, key)
-            return f"not with {code(f'{node.tag}: {form}')}" if without else NOT_SAID
+            return f"not with {code(f'{node.tag}: {form}')}" if without else _NOT_SAID
         node, data = node.child(key), data[key]
-    return NOT_SAID
+    return _NOT_SAID

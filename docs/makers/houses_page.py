@@ -77,7 +77,7 @@ def _house(house: House, titles: _Titles) -> Iterator[str]:
         yield ""
         yield from (f"- {one.text} *{meant[one.reason].capitalize()}.*" for one in house.unsaid)
         yield ""
-    yield f"<details markdown><summary>The file `{house.id}.handfoot.yaml`</summary>"
+    yield f"<details markdown><summary>The file <code>{house.id}.handfoot.yaml</code></summary>"
     yield from ("", "```yaml", house.text.rstrip("\n"), "```", "", "</details>")
     yield "<details markdown><summary>What differs, in words</summary>"
     yield ""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import json
 import re
 from collections.abc import Iterator
@@ -83,6 +84,13 @@ def test_every_field_has_one_anchor_on_the_page_that_links_name(pages: dict[str,
         page, _, anchor = field_link(pointer).partition("#")
         assert anchors[page].count(anchor) == 1, pointer
     assert sum(map(len, anchors.values())) == len(fields())
+
+
+def test_no_heading_stands_two_levels_below_the_one_before(pages: dict[str, str]) -> None:
+    for name, text in pages.items():
+        plain = re.sub(r"```.*?```", "", text, flags=re.DOTALL)
+        levels = [len(marks) for marks in re.findall(r"^(#+) ", plain, re.MULTILINE)]
+        assert all(b <= a + 1 for a, b in itertools.pairwise(levels)), name
 
 
 def test_every_key_is_told_by_its_title_and_its_description(pages: dict[str, str]) -> None:
@@ -209,8 +217,10 @@ def test_every_family_is_told_once_in_every_field(
         if told_before(one):
             continue
         text = section(pages, one.pointer)
+        said_at_all = any(values.is_said for values in values_of(one, families))
+        assert ("None of the families says it." in text) != said_at_all, one.pointer
         named = re.findall(r"\]\(\.\./rules/([\w-]+)\.md", text)
-        assert sorted(named) == sorted(FAMILIES) or "None of the families says it" in text
+        assert sorted(named) == (sorted(FAMILIES) if said_at_all else []), one.pointer
 
 
 def test_every_value_of_every_family_is_told(families: list[Family]) -> None:
