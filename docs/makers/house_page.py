@@ -59,7 +59,7 @@ def rooms(root: Path) -> Iterator[str]:
     below = stands_on(root)
     for name in (one for one in below if one.split(".")[0] in PACKAGES):
         inside = [one for one in known if _room_of(one, name)]
-        yield '<details class="room" markdown>'
+        yield '<details class="folded" markdown>'
         yield f"<summary><code>{name}</code> {_html(first_sentence(known[name]))}</summary>"
         yield ""
         others = listed([f"`{other}`" for other in below[name]])

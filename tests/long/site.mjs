@@ -35,6 +35,8 @@ const KINDS = [
   "rulebook.html",
   "protocol.html",
   "tutorial.html",
+  "write-your-rules.html",
+  "how-it-is-built.html",
   "vectors.html",
   "matrix.html",
   "mutants.html",
