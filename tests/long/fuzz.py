@@ -24,7 +24,8 @@ from random import Random
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent.parent))
 
 from tests.rulesets.fuzzing import CORPUS, Fault, judged, peak, present, reduced
-from tests.rulesets.mangling import Mangler, seeds
+from tests.rulesets.mangling import Mangler
+from tests.rulesets.seeds import seeds
 
 MINUTES = 60
 SHARE = 0.25

@@ -35,7 +35,7 @@ from reference_engine.chance import chance_move
 from reference_engine.games import CHANCE_PHASES
 from reference_engine.playing import carry_out
 from reference_engine.position import OVER
-from tests.rulesets.mangling import NAME, as_written
+from tests.rulesets.seeds import NAME, as_written
 from tests.words.danish_prose import FORBIDDEN as IN_DANISH
 from tests.words.prose import FORBIDDEN as IN_ENGLISH
 

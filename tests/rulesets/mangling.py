@@ -11,65 +11,21 @@ from __future__ import annotations
 
 import copy
 import json
-from collections.abc import Callable, Iterator
-from functools import cache, cached_property, partial
-from pathlib import Path
+from collections.abc import Iterator
+from functools import cache
 from random import Random
 from typing import Any
 
 import yaml
 
-from handfoot import ground
-from handfoot.rulesets.checking import check_bytes
 from handfoot.rulesets.codes import codes
 from handfoot.rulesets.emitting import block, flow
 from handfoot.rulesets.pointers import get, join, last, parent, parts
-from handfoot.rulesets.reader import MAX_BYTES, Unreadable, read, read_file
 from handfoot.rulesets.schemas import ruleset_language
 from handfoot.rulesets.schematree import Node, places
-from tests.words.moving import FEATURES
+from tests.rulesets.mangling_bytes import NUMBERS, ByteMangler
+from tests.rulesets.seeds import put, slips, sound_seeds
 
-EXAMPLES = ground.root() / "examples" / "house-rules"
-GOLDEN = Path(__file__).parent / "golden"
-# The name under which what is made is checked: a file beside the house rules, which are its family.
-NAME = str(EXAMPLES / "fuzzed.handfoot.yaml")
-
-PIECES = [one.encode() for one in "[]{}:,-?&*!|>'\"%@`#~\n\t\\ "]
-PIECES += [b": ", b"- ", b"? ", b"&a ", b"*a", b"!!int ", b"!x ", b"<<: ", b"---\n", b"...\n"]
-PIECES += [b"\r", b"\r\n", b"\0", b"\xff", b"\xc3", b"\xef\xbb\xbf", b"\xe2\x80\xa8", b"\xc2\x85"]
-PIECES += [b"\xc2\xa0", b"\xf0\x9f\x83\x8f", b"\\ud800", b"\\U00110000", b"%YAML 9.9\n", b"null"]
-PIECES += [b"yes", b"no", b"on", b"010", b"0x1F", b"1_000", b"1e9", b".inf", b"-0", b"1.5", b"+1"]
-PIECES += [b"9" * 30, b"9" * 5000, b"12:30", b"2001-01-01", b"{}", b"[]", b"{a: 1}", b"[1, 2]"]
-PIECES += [
-    b"# handfoot: allow ",
-    b"extends: ",
-    b"except:\n",
-    b"when: {",
-    b"  ",
-    b"\n\n",
-    b"a: b: c",
-]
-
-NUMBERS = (
-    0,
-    1,
-    2,
-    3,
-    4,
-    7,
-    13,
-    21,
-    100,
-    999,
-    10_000,
-    2**31,
-    2**63,
-    10**40,
-    -1,
-    -2,
-    -100,
-    -(10**12),
-)
 TEXTS = ("", " ", "a", "any", "none", "No such card", "ø" * 3, "x" * 70, "y" * 3000, "{0}", "%s")
 TEXTS += (
     "`",
@@ -102,106 +58,6 @@ TEXTS += (
 )
 
 
-class Seed:
-    """A file to begin with. What is in it is looked up when it is needed first."""
-
-    def __init__(self, make: Callable[[], bytes], is_sound: bool) -> None:
-        self._make = make
-        self.is_sound = is_sound
-
-    @cached_property
-    def raw(self) -> bytes:
-        """The bytes of the file."""
-        return self._make()
-
-    @cached_property
-    def tree(self) -> dict[str, Any] | None:
-        """What was read from it; None if it cannot be read."""
-        try:
-            return read(self.raw, NAME).data
-        except Unreadable:
-            return None
-
-    @cached_property
-    def rules(self) -> dict[str, Any]:
-        """The rules that hold, or those of the family, from which names are taken."""
-        checked = check_bytes(self.raw, NAME) if self.is_sound else None
-        if checked is None or checked.resolved is None or checked.has_errors:
-            return family(self.tree)
-        return checked.resolved.data
-
-
-@cache
-def sound_seeds() -> tuple[Seed, ...]:
-    """Families, house rules, both written whole, and families with features of others."""
-    families = [ground.variant_path(name) for name in ground.variant_ids()]
-    found = [Seed(one.read_bytes, True) for one in [*families, *sorted(EXAMPLES.glob("*.yaml"))]]
-    found += [Seed(partial(_whole, one), True) for one in list(found)]
-    pairs = [(name, base) for name in FEATURES for base in ground.variant_ids()]
-    return (*found, *(Seed(partial(_featured, *pair), True) for pair in pairs))
-
-
-@cache
-def slips() -> tuple[Seed, ...]:
-    """Files with the slips that people make, and the examples of all codes."""
-    found = [Seed(one.read_bytes, False) for one in sorted(GOLDEN.rglob("*.handfoot.yaml"))]
-    shown = [one.example for one in codes().values() if one.example is not None]
-    short = [text for one in shown if one.times == 1 for text in (one.bad_file, one.good_file)]
-    return (*found, *(Seed(text.encode, False) for text in short))
-
-
-@cache
-def seeds() -> tuple[Seed, ...]:
-    """All files to begin with."""
-    return (*sound_seeds(), *slips())
-
-
-def family(tree: dict[str, Any] | None) -> dict[str, Any]:
-    """The rules from which names are taken where a file has errors: those that it extends."""
-    known = ground.variant_ids()
-    named = tree["extends"] if tree and tree.get("extends") in known else known[0]
-    return _family(named)
-
-
-@cache
-def _family(name: str) -> dict[str, Any]:
-    return read_file(ground.variant_path(name)).data
-
-
-def _whole(seed: Seed) -> bytes:
-    """A ruleset that stands by itself, its exceptions written as an author writes them."""
-    return block(as_written(seed.rules)).encode()
-
-
-def as_written(resolved: dict[str, Any]) -> dict[str, Any]:
-    """A resolved ruleset as its author would write it: each exception as a patch, not as a list."""
-    tree = copy.deepcopy(resolved)
-    for name, overlay in tree.get("except", {}).items():
-        patch: dict[str, Any] = {key: overlay[key] for key in ("rounds", "players") if overlay[key]}
-        for pointer, value in overlay["set"].items():
-            put(patch, pointer, value)
-        tree["except"][name] = patch
-    return tree
-
-
-def put(data: dict[str, Any], pointer: str, value: Any) -> None:
-    """Sets the value at a pointer, with maps around it where there are none."""
-    *around, key = parts(pointer)
-    place: Any = data
-    for step in around:
-        if not isinstance(place.get(step), dict):
-            place[step] = {}
-        place = place[step]
-    place[key] = copy.deepcopy(value)
-
-
-def _featured(name: str, base: str) -> bytes:
-    tree: dict[str, Any] = {"handfoot": 1, "id": "ours", "title": "Ours", "extends": base}
-    for pointer, value in FEATURES[name].items():
-        put(tree, pointer, value)
-    return block(tree).encode()
-
-
 @cache
 def schema_places() -> tuple[tuple[str, Node], ...]:
     """Every place that the schema knows, entries of maps under `*`."""
@@ -219,97 +75,12 @@ class Mangler:
         seed = self.rng.choice(sound_seeds() if self.rng.random() < 0.85 else slips())
         level = self.rng.random()
         if level < 0.2 or seed.tree is None:
-            return self.bytes_of(seed.raw)
+            return ByteMangler(self.rng).bytes_of(seed.raw)
         tree = copy.deepcopy(seed.tree)
         change = self.tame if level < 0.85 else self.wild
         for _ in range(self.rng.choice((1, 1, 1, 1, 1, 1, 2, 2, 3, 5))):
             change(tree, seed.rules)
         return self.written(tree)
-
-    # As bytes.
-
-    def bytes_of(self, raw: bytes) -> bytes:
-        """The bytes of a file with a few pieces spoilt."""
-        for _ in range(self.rng.choice((1, 1, 1, 2, 3, 6))):
-            raw = self.rng.choice(self._byte_changes)(raw)
-        return raw[: MAX_BYTES + 10]
-
-    @cached_property
-    def _byte_changes(self) -> list[Callable[[bytes], bytes]]:
-        rare = [self._swollen, self._encoded]
-        often = [self._flipped, self._cut, self._with_piece, self._doubled, self._spliced]
-        return [*often, *often, *often, self._other_number, self._other_word, self._shifted, *rare]
-
-    def _span(self, raw: bytes, most: int = 40) -> tuple[int, int]:
-        start = self.rng.randint(0, len(raw))
-        return start, min(len(raw), start + self.rng.randint(0, most))
-
-    def _flipped(self, raw: bytes) -> bytes:
-        if not raw:
-            return b"\0"
-        at = self.rng.randrange(len(raw))
-        return raw[:at] + bytes([raw[at] ^ 1 << self.rng.randrange(8)]) + raw[at + 1 :]
-
-    def _cut(self, raw: bytes) -> bytes:
-        start, end = self._span(raw, self.rng.choice((3, 40, 2000)))
-        return raw[:start] + raw[end:]
-
-    def _with_piece(self, raw: bytes) -> bytes:
-        start, end = self._span(raw, 5)
-        return raw[:start] + self.rng.choice(PIECES) + raw[self.rng.choice((start, end)) :]
-
-    def _doubled(self, raw: bytes) -> bytes:
-        """A line or a few written twice, or elsewhere."""
-        lines = raw.splitlines(keepends=True)
-        if not lines:
-            return raw
-        start = self.rng.randrange(len(lines))
-        some = lines[start : start + self.rng.choice((1, 1, 2, 5))]
-        at = self.rng.choice((start, self.rng.randrange(len(lines) + 1)))
-        return b"".join([*lines[:at], *some, *lines[at:]])
-
-    def _spliced(self, raw: bytes) -> bytes:
-        other = self.rng.choice(seeds()).raw
-        return raw[: self.rng.randint(0, len(raw))] + other[self.rng.randint(0, len(other)) :]
-
-    def _other_number(self, raw: bytes) -> bytes:
-        words = raw.split(b" ")
-        at = [n for n, word in enumerate(words) if word.strip(b"{}[],\n").isdigit()]
-        if at:
-            words[self.rng.choice(at)] = str(self.rng.choice(NUMBERS)).encode()
-        return b" ".join(words)
-
-    def _other_word(self, raw: bytes) -> bytes:
-        words = raw.split(b" ")
-        others = self.rng.choice(seeds()).raw.split(b" ")
-        words[self.rng.randrange(len(words))] = self.rng.choice(others)
-        return b" ".join(words)
-
-    def _shifted(self, raw: bytes) -> bytes:
-        """A line further in or out."""
-        lines = raw.split(b"\n")
-        at = self.rng.randrange(len(lines))
-        line = lines[at]
-        lines[at] = self.rng.choice((b" " + line, b"  " + line, line[1:], line.lstrip()))
-        return b"\n".join(lines)
-
-    def _encoded(self, raw: bytes) -> bytes:
-        form = self.rng.choice(("utf-16", "utf-32", "latin-1", "utf-8-sig", "cp1252"))
-        return raw.decode("utf-8", "replace").encode(form, "replace")
-
-    def _swollen(self, raw: bytes) -> bytes:
-        """A piece or a line very many times, each time a little different or always the same."""
-        lines = raw.splitlines(keepends=True) or [b"\n"]
-        piece = self.rng.choice((self.rng.choice(PIECES), self.rng.choice(lines)))
-        at = self.rng.randint(0, len(raw))
-        room = MAX_BYTES - len(raw)
-        times = min(10 ** self.rng.randint(1, 6), max(1, room // (len(piece) + 8)))
-        if self.rng.random() < 0.5 and b":" in piece:
-            key, _, value = piece.partition(b":")
-            more = b"".join(b"%s-%d:%s" % (key, n, value) for n in range(times))
-        else:
-            more = piece * times
-        return raw[:at] + more + raw[at:]
 
     # As a tree: what the schema allows.
 

@@ -16,7 +16,8 @@ import pytest
 from handfoot.rulesets.checking import check_bytes
 from tests.rulesets import fuzzing
 from tests.rulesets.fuzzing import CORPUS, judged
-from tests.rulesets.mangling import NAME, Mangler, sound_seeds
+from tests.rulesets.mangling import Mangler
+from tests.rulesets.seeds import NAME, sound_seeds
 
 FILES = 150
 SEED = 1
