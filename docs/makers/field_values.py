@@ -53,19 +53,17 @@ def code(text: str) -> str:
 
 
 def paragraph_about(pointer: str, family: Family) -> str:
-    """The id of the paragraph of a family's sheet that tells a field; empty if none does.
-
-    One that was made from the field itself is better than one made from all that is around it.
-    """
+    """The id of the first paragraph of a family's sheet that was made from a field, or from what
+    is in or around it; empty if none was."""
     asked = parts(pointer)
-    around = ""
     for one in family.sheet.paragraphs:
-        for read in map(parts, one.reads):
-            fits = all(a in ("*", b) for a, b in zip(asked, read, strict=False))
-            if fits and len(read) >= len(asked):
-                return one.id
-            around = around or (one.id if fits and len(read) > 1 else "")
-    return around
+        if any(_meet(asked, parts(read)) for read in one.reads):
+            return one.id
+    return ""
+
+
+def _meet(asked: Sequence[str], read: Sequence[str]) -> bool:
+    return all(key in ("*", other) for key, other in zip(asked, read, strict=False))
 
 
 def _told(pointer: str, ruleset: Mapping[str, Any]) -> tuple[str, bool]:

@@ -14,6 +14,7 @@ from docs.makers.families import FAMILIES, Family, load_family
 from docs.makers.field_pages import field_pages
 from docs.makers.field_values import values_of
 from docs.makers.fields import HEAD, Field, chapters, example_of, field_link, fields, takes
+from docs.makers.rulebook_page import rulebook_page
 from handfoot import ground
 from handfoot.rulesets.emitting import block
 from handfoot.rulesets.reader import read
@@ -168,10 +169,31 @@ def test_the_effect_and_the_rules_that_read_a_value_are_told(pages: dict[str, st
         assert set(re.findall(r"rulebook\.md#([\w.-]+)\)", told)) == set(one.rules)
 
 
-def test_every_value_that_a_rule_reads_is_a_field_that_names_the_rule() -> None:
+def test_every_value_that_a_rule_reads_is_a_field_that_names_the_rule_and_is_linked(
+    families: list[Family],
+) -> None:
+    book = rulebook_page(families)
     for rule in rulebook().values():
+        _, _, told = book.partition(f"### `{rule.id}` ")
         for pointer in rule.reads:
             assert rule.id in fields()[pointer].rules
+            assert f"[`{pointer}`]({field_link(pointer)})" in told.partition("\n### ")[0]
+
+
+def test_a_rule_that_reads_a_group_reads_what_stands_in_it_and_the_other_way_round() -> None:
+    # The rules read /game/end and /opening/bands as a whole, and /deal/hand/by in a group.
+    assert fields()["/game/end/points"].rules == ["game.end"]
+    assert "opening.points" in fields()["/opening/bands/*/from"].rules
+    assert "turn.due" in fields()["/deal/hand"].rules
+    assert fields()["/table/direction"].rules == []
+
+
+def test_what_even_a_whole_ruleset_may_leave_out_is_told(pages: dict[str, str]) -> None:
+    for one in fields().values():
+        if one.is_entry or one in chapters() or told_before(one):
+            continue
+        told = "May be left out." in section(pages, one.pointer)
+        assert told == (one.node.says("x-optional") is True), one.pointer
 
 
 def test_every_example_is_one_that_a_file_may_hold(pages: dict[str, str]) -> None:
@@ -184,6 +206,16 @@ def test_every_example_is_one_that_a_file_may_hold(pages: dict[str, str]) -> Non
         # An example is no whole file, and so lacks what the head of one must say.
         found = [one for one in author_findings(document) if one.code != "missing-leaf"]
         assert found == [], text
+
+
+def test_of_several_examples_the_fullest_is_shown_and_short_ones_beside_it(
+    pages: dict[str, str],
+) -> None:
+    assert "turn: {draw: 2}  # or 3\n" in section(pages, "/turn/draw")
+    assert "deal: {piles: [15, 13, 11]}  # or [11, 11]\n" in section(pages, "/deal/piles")
+    assert "  hand: {by: highest, order: [joker, A, K]}\n" in section(pages, "/deal/hand")
+    # What a word means stands above it.
+    assert "opening: {pile-cards: top}\n" in section(pages, "/opening/pile-cards")
 
 
 def test_an_example_stands_in_all_that_is_around_it() -> None:
@@ -258,6 +290,14 @@ def test_what_an_exception_changes_is_told_beside_the_value(families: list[Famil
     )
 
 
+def test_who_says_nothing_stands_last(families: list[Family]) -> None:
+    told = values_of(fields()["/deal/grab/for"], families)
+    assert [([family.id for family in one.families], one.is_said) for one in told] == [
+        (["lady-lord"], True),
+        (["three-hands", "haand-og-fod", "english-family", "hand-foot-toe"], False),
+    ]
+
+
 def test_where_a_family_says_nothing_the_reason_is_told(families: list[Family]) -> None:
     assert said("/deal/grab/bonuses/*/points", families)["three-hands"] == (
         "not with <code>by: none</code>"
@@ -271,5 +311,9 @@ def test_a_family_leads_to_the_paragraph_of_its_sheet_about_the_value(
 ) -> None:
     told = section(pages, "/turn/draw")
     assert "[Lady and Lord](../rules/lady-lord.md#on-turn.course)" in told
+    # A paragraph may be made from further values beside it.
+    assert "[Lady and Lord](../rules/lady-lord.md#on-deck.packs)" in (
+        section(pages, "/deck/packs/base")
+    )
     # The sheet tells nothing of what the game has not.
     assert "[Three Hands](../rules/three-hands.md)" in section(pages, "/deal/grab/for")

@@ -88,6 +88,12 @@ def test_what_differs_stands_beside_what_the_family_says(page: str) -> None:
     ]
 
 
+def test_what_an_entry_is_called_is_no_difference_at_the_table(page: str) -> None:
+    told = section(page, "danish-canasta")
+    assert "names:\n  books: {clean: red canasta, canasta: black canasta}\n" in told
+    assert "names.books" not in told
+
+
 def test_the_rows_of_the_readme_are_the_order_and_its_cells_the_words(
     tmp_path: Path, families: list[Family]
 ) -> None:
