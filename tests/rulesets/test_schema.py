@@ -208,3 +208,20 @@ def test_no_rule_reads_a_value_that_only_a_page_or_a_view_shows() -> None:
     idle = {place.pointer for place in LEAVES if place.schema["x-effect"] in ("page", "view")}
     reads = {pointer for entry in RULEBOOK.values() for pointer in entry["reads"]}
     assert reads & idle == set()
+
+
+def test_a_chapter_that_was_sound_once_vouches_for_itself_alone() -> None:
+    draw = {"type": "object", "properties": {"draw": {"type": "integer", "maximum": 4}}}
+    validator = compiled({"type": "object", "properties": {"turn": draw, "out": draw}})
+
+    def places(ruleset: object) -> list[list[str | int]]:
+        return [list(error.absolute_path) for error in validator.iter_errors(ruleset)]
+
+    for _ in range(2):
+        assert places({"turn": {"draw": 1}}) == []
+        assert places({"turn": {"draw": True}, "out": {"draw": 1}}) == [["turn", "draw"]]
+        assert places({"turn": {"draw": "1"}}) == [["turn", "draw"]]
+        assert places({"turn": {"draw": 5}, "out": {"draw": 5}}) == [
+            ["turn", "draw"],
+            ["out", "draw"],
+        ]
