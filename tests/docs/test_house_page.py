@@ -60,7 +60,7 @@ def test_what_a_room_stands_on_is_read_from_the_imports_of_its_modules(tmp_path:
             "handfoot/__init__.py": '"""The\nlibrary. More."""\n',
             "handfoot/ground.py": '"""Finds `spec` < here."""\n',
             "handfoot/words/__init__.py": '"""Words."""\n',
-            "handfoot/words/cards.py": '"""Cards."""\nfrom handfoot import ground, words\nimport os\n',
+            "handfoot/words/cards.py": '"""Cards."""\nfrom handfoot import ground, words\n',
             "reference_engine/__init__.py": '"""Plays."""\n',
             "reference_engine/play.py": '"""One game.\n\nAnd on."""\nimport handfoot.words.cards\n',
             "tests/checks.py": "from reference_engine import play\n",
