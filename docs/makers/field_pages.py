@@ -198,13 +198,20 @@ def _said(one: Field, families: Sequence[Family]) -> Iterator[str]:
     if not any(values.is_said for values in told):
         yield "None of the families says it."
         return
+    if len(told) == 1:
+        yield f"All families say {told[0].text}: {_families(one, told[0])}."
+        return
     yield '<div class="answers" markdown>'
     yield ""
     for values in told:
-        yield ", ".join(_family(one, family, values) for family in values.families)
+        yield _families(one, values)
         yield f":   {values.text if values.is_said else f'*{values.text}*'}"
         yield ""
     yield "</div>"
+
+
+def _families(one: Field, values: Values) -> str:
+    return ", ".join(_family(one, family, values) for family in values.families)
 
 
 def _family(one: Field, family: Family, values: Values) -> str:

@@ -290,6 +290,13 @@ def test_what_an_exception_changes_is_told_beside_the_value(families: list[Famil
     )
 
 
+def test_what_all_families_say_is_told_in_a_line(pages: dict[str, str]) -> None:
+    told = section(pages, "/scoring/cards/books")
+    assert "\nAll families say <code>plus</code>: [Three Hands](" in told
+    assert '<div class="answers"' not in told
+    assert "All families" not in section(pages, "/turn/draw")
+
+
 def test_who_says_nothing_stands_last(families: list[Family]) -> None:
     told = values_of(fields()["/deal/grab/for"], families)
     assert [([family.id for family in one.families], one.is_said) for one in told] == [
