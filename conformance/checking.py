@@ -72,7 +72,8 @@ def is_within(case: Case, house: House, session: Session) -> bool:
         return False
     if hello["seats"] != "any" and case.seats not in hello["seats"]:
         return False
-    told = any(move["seat"] is None for move in case.moves)
+    asked = [case.ask["move"]] if "move" in case.ask else []
+    told = any(move["seat"] is None for move in (*case.moves, *asked))
     if hello["chance"] == "own" and told and case.kind != "deal":
         return False
     optional = {"list": "moves", "deal": "deal", "game": "deal"}

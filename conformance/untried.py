@@ -2,8 +2,10 @@
 
 The language of rulesets says more than the documented families do: that the stock is shuffled
 again, that books are closed by choice, that an opening is judged on the turn. An engine that reads
-rules as data must know every word of it. So each word that no family uses is put into one of the
-families' rulesets, a few of them into the same. Which goes where depends on the seed alone.
+rules as data must know every word of it. So each word that no family uses is put into two of the
+families' rulesets, a few words into the same, and so are two words that no family has in one entry
+of a map, such as a stop that lasts until the pile is taken and is meant for the next player alone.
+Which goes where depends on the seed alone.
 """
 
 from __future__ import annotations
@@ -16,15 +18,18 @@ from typing import Any
 
 from conformance.altering import altered
 from conformance.mutants.leaves import Change, changes
-from conformance.mutants.places import APART, numbers, reading, top, words
+from conformance.mutants.places import APART, numbers, pairs, reading, top, words
 from conformance.session import House, house
 from handfoot import ground
 from handfoot.rulesets.checking import load
 from handfoot.rulesets.extending import Resolved
+from handfoot.rulesets.merging import apply, copied
 
 __all__ = ["Untried", "untried_rules"]
 
-MOST_CHANGES = 4
+TIMES, MOST_CHANGES = 2, 4
+"""So often each word is brought in, each time in other company, and so many into one ruleset."""
+
 # After so many places in which a word makes no sound ruleset, it is left out.
 TRIES = 12
 
@@ -51,26 +56,37 @@ def untried_rules(rules: House, seed: int) -> Iterator[Untried]:
 @cache
 def _shared_out(seed: int) -> dict[str, list[list[Change]]]:
     """The changes that bring in all words, by family and by ruleset made of it."""
-    families = {name: load(name) for name in ground.variant_ids()}
-    bringing = _bringing(families)
+    families, bringing = _families(), _bringing()
     chance = random.Random(seed)
-    made: dict[str, list[list[Change]]] = {name: [] for name in families}
-    tried: set[str] = set()
-    for word in chance.sample(sorted(bringing), len(bringing)):
-        options = bringing[word]
-        for family, change in chance.sample(options, min(TRIES, len(options))):
-            if word in tried:
-                break
-            if _take(families[family], made[family], change):
-                tried |= {other for other, ways in bringing.items() if (family, change) in ways}
-    return made
+    shared: dict[str, list[list[Change]]] = {name: [] for name in families}
+    for _ in range(TIMES):
+        made: dict[str, list[list[Change]]] = {name: [] for name in families}
+        tried: set[str] = set()
+        for word in chance.sample(sorted(bringing), len(bringing)):
+            options = bringing[word]
+            for family, change in chance.sample(options, min(TRIES, len(options))):
+                if word in tried:
+                    break
+                if _take(families[family], made[family], change):
+                    tried |= {other for other, ways in bringing.items() if (family, change) in ways}
+        for name, some in made.items():
+            shared[name] += some
+    return shared
 
 
-def _bringing(families: Mapping[str, Resolved]) -> dict[str, list[tuple[str, Change]]]:
+@cache
+def _families() -> dict[str, Resolved]:
+    return {name: load(name) for name in ground.variant_ids()}
+
+
+@cache
+def _bringing() -> dict[str, list[tuple[str, Change]]]:
     """The words that no family uses, each with the changes that bring it in.
 
-    Where all families have the same number, it is a word too that there is another one.
+    Where all families have the same number, it is a word too that there is another one; so are two
+    words in one entry of a map, where no family has them together.
     """
+    families = _families()
     chapters = [
         (top().child(chapter), value)
         for family in families.values()
@@ -78,6 +94,7 @@ def _bringing(families: Mapping[str, Resolved]) -> dict[str, list[tuple[str, Cha
         if chapter not in APART
     ]
     known = {word for place, value in chapters for word in words(place, value)}
+    known |= {pair for place, value in chapters for pair in pairs(place, value)}
     counts: dict[str, set[int | str]] = {}
     for place, value in chapters:
         for pattern, n in numbers(place, value):
@@ -87,7 +104,8 @@ def _bringing(families: Mapping[str, Resolved]) -> dict[str, list[tuple[str, Cha
     for name, family in families.items():
         others = [one.data for other, one in families.items() if other != name]
         for change in changes(family.data, others):
-            for word in {*_brought(change.patch, alike)} - known:
+            brought = {*_brought(change.patch, alike), *_beside(family.data, change)}
+            for word in brought - known:
                 found.setdefault(word, []).append((name, change))
     return found
 
@@ -106,6 +124,15 @@ def _brought(patch: Mapping[str, Any], alike: Mapping[str, int | str]) -> Iterat
                 yield f"{pattern} another number"
 
 
+def _beside(data: Mapping[str, Any], change: Change) -> Iterator[str]:
+    """The words that stand beside each other in the chapter of a change, after it."""
+    chapter = change.pointer.split("/")[1]
+    after = {chapter: copied(data[chapter])}
+    if all(pointer.startswith(f"/{chapter}/") for pointer in change.patch):
+        apply(after, change.patch)
+        yield from pairs(top().child(chapter), after[chapter])
+
+
 def _take(family: Resolved, made: list[list[Change]], change: Change) -> bool:
     """Takes a change up into one of the rulesets, or into another one, if it is sound."""
     if altered(family, [change.patch]) is None:
@@ -120,6 +147,10 @@ def _take(family: Resolved, made: list[list[Change]], change: Change) -> bool:
 
 
 def _apart(others: Sequence[Change], change: Change) -> bool:
-    """Whether a change is about another chapter than others, so that it takes back none of them."""
-    chapters = {one.pointer.split("/")[1] for one in others}
-    return change.pointer.split("/")[1] not in chapters
+    """Whether a change is about other values than others, so that it takes back none of them."""
+    touched = [pointer for one in others for pointer in one.patch]
+    return not any(
+        pointer == other or pointer.startswith(f"{other}/") or other.startswith(f"{pointer}/")
+        for pointer in change.patch
+        for other in touched
+    )

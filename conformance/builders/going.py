@@ -125,8 +125,11 @@ def _partners_elsewhere(bench: Bench, scene: Scene) -> None:
         scene.since[scene.seat] = draws.of((1, 1, scene.turn))
 
 
-def sink_for(bench: Bench, scene: Scene, least: int) -> Sink | None:
-    """A lay of at least so many cards that the rules allow, or None where there is none."""
+def sink_for(bench: Bench, scene: Scene, least: int, wild: bool = False) -> Sink | None:
+    """A lay of at least so many cards that the rules allow, or None where there is none.
+
+    `wild` asks for a new meld with a wild card in it, if there is one.
+    """
     rules, draws = scene.rules, bench.draws
     options: list[Sink] = []
     melds = scene.melds[scene.side]
@@ -140,12 +143,13 @@ def sink_for(bench: Bench, scene: Scene, least: int) -> Sink | None:
     if rules.required_by == "none" or done:
         held = {meld.rank for meld in melds}
         size = max(rules.least, least)
-        wilds = int(bool(rules.wilds) and draws.yes(3))
+        wilds = int(bool(rules.wilds) and (wild or draws.yes(3)))
         for rank in range(len(rules.ranks) - 1):
             cards = cards_for(rules, rank, size - wilds, wilds)
             if rank not in held and scene.can_take(cards) and not group_rulings(rules, None, cards):
                 options.append(Sink(rank, NEW, cards))
-    return draws.of(options) if options else None
+    begun = [sink for sink in options if sink.onto == NEW] if wild else []
+    return draws.of(begun or options) if options else None
 
 
 def _most(scene: Scene) -> int:
@@ -153,15 +157,16 @@ def _most(scene: Scene) -> int:
 
 
 def lay_sink(
-    bench: Bench, scene: Scene, last: int = 1, same: bool = False
+    bench: Bench, scene: Scene, last: int = 1, same: bool = False, wild: bool = False
 ) -> tuple[Sink, list[int]]:
     """Deal the seat and the stock the cards of a sink and `last` cards beside.
 
     After drawing, the seat holds exactly these. `same` makes the cards beside of the sink's
-    rank, so that they could be laid as well. Returns the sink and the cards beside.
+    rank, so that they could be laid as well, `wild` the sink a new meld with a wild card. Returns
+    the sink and the cards beside.
     """
     rules, draws = scene.rules, bench.draws
-    sink = sink_for(bench, scene, max(1, rules.draw + 1 - last))
+    sink = sink_for(bench, scene, max(1, rules.draw + 1 - last), wild)
     if sink is None:
         sink = Sink(0, NEW, cards_for(rules, 0, max(rules.least, rules.draw), 0))
     kinds = rules.rank_kinds[sink.rank] if same else [*range(len(rules.kinds)), *rules.wilds * 3]
@@ -236,11 +241,15 @@ def obliged(bench: Bench) -> Case:
     """What a player may do who was given permission: go out, and nothing that prevents it."""
     draws = bench.draws
     scene = ready(bench)
-    sink, beside = lay_sink(bench, scene, draws.number(1, 2), draws.yes())
+    how = draws.number(0, 5)
+    wasting = how > 3
+    if wasting:
+        # Somewhere to waste the wild card without which the others cannot be laid.
+        scene.some_meld(scene.side)
+    sink, beside = lay_sink(bench, scene, draws.number(1, 2), draws.yes(), wasting)
     course = bench.course(scene)
-    leave_by(course, scene, bool(draws.number(0, 3)))
-    how = draws.number(0, 4)
-    if how == 4:
+    leave_by(course, scene, wasting or bool(draws.number(0, 3)))
+    if wasting:
         return course.ask(_wasted(course, sink), "out.obliged")
     if how == 0 or not course.make(sink.move(scene.seat)):
         return course.ask(Move(scene.seat, "discard", card=beside[0]), "out.obliged")

@@ -136,6 +136,8 @@ def open_at_edge(rule: str) -> Callable[[Bench], Case]:
             return _with_pile(bench, scene, rule)
         if how == 3:
             return open_in_two(bench, scene, rule)
+        if rule == "opening.melds" and draws.yes():
+            return _steps_towards(bench, scene)
         if how in (4, 5):
             return _after_neighbour(bench, rule)
         steps = (0, -1, 0, -1, 1, -2) if points else (2, 4, 8)
@@ -239,6 +241,15 @@ def open_in_two(bench: Bench, scene: Scene, rule: str) -> Case:
     course.draw()
     moves = [course.written(Move(scene.seat, "lay", (group,))) for group in groups]
     return course.ask_turn(moves, rule)
+
+
+def _steps_towards(bench: Bench, scene: Scene) -> Case:
+    """Which lays may begin an opening that takes all the melds allowed, or one more than these."""
+    most = scene.rules.opening.most_melds
+    opening_acts(bench, scene, (0, 1, 0, -1), most + bench.draws.of((0, 0, 1)))
+    course = bench.course(scene)
+    course.draw()
+    return course.ask_list("opening.melds")
 
 
 def _after_neighbour(bench: Bench, rule: str) -> Case:

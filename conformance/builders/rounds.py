@@ -226,6 +226,7 @@ def _by_going_out(bench: Bench, rule: str) -> Case:
         _scores(bench, scene)
         _near_target(bench, scene)
     sink, beside = lay_sink(bench, scene, 1, scene.rules.last_card == "meld")
+    _out_already(bench, scene)
     course = bench.course(scene)
     leave_by(course, scene)
     kind = beside[0]
@@ -236,6 +237,18 @@ def _by_going_out(bench: Bench, rule: str) -> Case:
         return course.ask(discard, rule)
     melded = scene.rules.last_card == "meld" and kind in scene.rules.rank_kinds[sink.rank]
     return course.ask(sink.move(scene.seat, kind if melded else -1), rule)
+
+
+def _out_already(bench: Bench, scene: Scene) -> None:
+    """Perhaps let somebody else be out, where the rules let others play on."""
+    rules, draws = scene.rules, bench.draws
+    before = (scene.seat - scene.first) % rules.seats
+    several = before if rules.after_out == "equal-turns" else rules.seats - 1
+    if rules.after_out != "ends" and several and draws.number(0, 2):
+        others = [(scene.seat - step) % rules.seats for step in range(1, several + 1)]
+        # Programs take the first seat for nobody.
+        scene.gone = 0 if 0 in others and draws.yes() else draws.of(others)
+        scene.leave(scene.gone)
 
 
 def _last_turns(bench: Bench, course: Course, rule: str) -> Case:
@@ -270,7 +283,11 @@ def _by_stock(bench: Bench, rule: str) -> Case:
     if rules.reshuffles and draws.yes():
         scene.stock, short = scene.stock[: rules.draw - 1], scene.stock[rules.draw - 1 :]
         scene.discard += short + scene.take(draws.some(kinds, rules.draw, rules.draw + 2))
+        if draws.yes():
+            # This turn has its cards yet, so that it is the next that has the pile shuffled.
+            scene.stock = scene.take(draws.some(kinds, rules.draw, rules.draw)) + scene.stock
     bench.spares(scene, 1, 4)
+    _out_already(bench, scene)
     course = bench.course(scene)
     if not course.draw():
         return course.ask(Move(scene.seat, "draw"), rule)
@@ -294,6 +311,10 @@ def _after_last_draw(bench: Bench, course: Course, rule: str) -> Case:
             move = chance_move(course.now, draws.number(0, SEEDS))
             return course.ask(move, rule)
         after = max(0, course.now.seat)
+        if draws.number(0, 2) and course.draw():
+            if course.now.due() and course.now.due()[0][1] == "reshuffle":
+                return course.ask(chance_move(course.now, draws.number(0, SEEDS)), rule)
+            return course.ask_list(rule)
         return course.ask(Move(after, draws.of(("draw", "end"))), rule)
     return course.ask(discard, rule)
 

@@ -80,6 +80,8 @@ class Scene:
         self.grabs: list[int] | None = None
         self.reshuffles = 0
         self.fresh = True
+        self.gone = -1
+        """A seat that went out before, so that the others have their last turns; -1 for none."""
 
     @property
     def side(self) -> int:
@@ -261,27 +263,31 @@ class Scene:
         """The position, a turn about to begin with a draw or the pile."""
         return position_from_json(self.table, self._written())
 
+    def leave(self, seat: int) -> None:
+        """Let a seat hold no card any more and have no pile left."""
+        self.left = [n + self.hands[seat].count(kind) for kind, n in enumerate(self.left)]
+        self.hands[seat] = []
+        self.in_last_pile([seat])
+
     def finished(self, how: str, out: int = -1, by: str = "discard") -> Position:
         """The position with the round over: 'out' by a seat that has no card left, or 'stock'."""
         if how == "out":
-            self.left = [n + self.hands[out].count(kind) for kind, n in enumerate(self.left)]
-            self.hands[out] = []
-            self.in_last_pile([out])
-        written = self._written(out if how == "out" else -1)
-        if how == "out":
-            written["round"]["out"] = {"seat": out, "by": by}
+            self.leave(out)
+            self.gone = out
+        written = self._written(by)
+        written["round"]["last-turns"] = []
         position = position_from_json(self.table, written)
         end_round(position, how)
         return position
 
-    def _written(self, without_cards: int = -1) -> Json:
-        rules = self.rules
+    def _written(self, by: str = "discard") -> Json:
+        rules, gone = self.rules, self.gone
         self._settle_piles()
         for side, melds in enumerate(self.melds):
             members = rules.members[side]
             if melds and not self.opened.intersection(members):
                 self.opened.add(self.seat if self.seat in members else members[0])
-        self._fill(without_cards)
+        self._fill(gone)
         turns = [self.turns_of(seat) for seat in range(rules.seats)]
         state = {
             "opened": [self._has_opened(seat) for seat in range(rules.seats)],
@@ -291,8 +297,8 @@ class Scene:
             "frozen": sorted({name for kind in self.discard for name in rules.freezes[kind]}),
             "reshuffles": self.reshuffles,
             "grabs": self._grabs(),
-            "last-turns": [],
-            "out": None,
+            "last-turns": self._last_turns(),
+            "out": None if gone < 0 else {"seat": gone, "by": by},
             "ended": None,
         }
         return {
@@ -333,6 +339,14 @@ class Scene:
             "melds": [[meld_json(self.rules, meld) for meld in melds] for melds in self.melds],
             "aside": [self._names(aside) for aside in self.aside],
         }
+
+    def _last_turns(self) -> list[int]:
+        """The seats that have a turn yet after the one on turn, where somebody is out."""
+        if self.gone < 0:
+            return []
+        seats = self.rules.seats
+        until = self.first if self.rules.after_out == "equal-turns" else self.gone
+        return [(self.seat + step) % seats for step in range(1, (until - self.seat) % seats)]
 
     def _names(self, cards: Sequence[int]) -> list[str]:
         return [self.rules.kinds[kind] for kind in cards]

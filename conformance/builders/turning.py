@@ -9,8 +9,11 @@ from conformance.builders.piling import compose_taking, lay_pile, take_at_edge
 from conformance.builders.scene import Scene
 from conformance.builders.shapes import cards_for
 from conformance.cases import Case
+from conformance.plans import chance_move
 from reference_engine.legal import legal_moves
 from reference_engine.moves import NEW, Group, Move
+from reference_engine.notation import move_to_json
+from reference_engine.position import begin_game
 
 __all__ = [
     "bonus",
@@ -23,6 +26,10 @@ __all__ = [
     "reached",
     "thrown",
 ]
+
+
+SEEDS = 9999
+"""Seeds of shuffles."""
 
 
 def furnished(bench: Bench) -> Scene:
@@ -50,7 +57,12 @@ def due(bench: Bench) -> Case:
     own = [kind for kind, n in enumerate(course.now.hands[right]) if n]
     card = draws.of(own)
     meld = (Group(NEW, cards),)
-    what = draws.number(0, 6)
+    what = draws.number(0, 7)
+    if what == 7:
+        # Chance, when it has no say.
+        before = begin_game(rules)
+        deal = chance_move(before, draws.number(0, SEEDS))
+        return course.ask(move_to_json(before, deal), "turn.due")
     if what == 0:
         # Too early.
         moves = (Move(right, "discard", card=card), Move(right, "lay", meld), Move(right, "end"))

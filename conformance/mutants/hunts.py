@@ -8,6 +8,7 @@ own.
 
 from __future__ import annotations
 
+import gc
 import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -78,6 +79,8 @@ def hunt(job: Hunt) -> Row:
     wanted = [one for one in mutants if one.id not in row.waived]
     for seed in job.seeds:
         killing = _killing(job, SMALL, seed)
+        # All that is asked stays until the end, so that tidying up need not go through it.
+        gc.freeze()
         for mutant in wanted:
             if killing(mutant) is None:
                 row.survivors.setdefault(mutant.id, Survivor(mutant.rules, [])).hunts.append(seed)

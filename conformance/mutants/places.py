@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
+from itertools import combinations
 from typing import Any
 
 from handfoot.rulesets.pointers import join, parts
@@ -17,7 +18,7 @@ from handfoot.rulesets.schemas import ruleset_language
 from handfoot.rulesets.schematree import Node
 from handfoot.words.rulebook import rulebook
 
-__all__ = ["APART", "UNJUDGED", "Place", "numbers", "reading", "top", "words"]
+__all__ = ["APART", "UNJUDGED", "Place", "numbers", "pairs", "reading", "top", "words"]
 
 UNJUDGED = ("page", "view")
 """The effects of values on which no engine is judged."""
@@ -78,6 +79,22 @@ def words(place: Place, value: Any) -> Iterator[str]:
             yield from words(place.child(key), inner)
     elif isinstance(value, bool) or place.node.says("enum"):
         yield f"{place.pattern} {str(value).lower()}"
+
+
+def pairs(place: Place, value: Any) -> Iterator[str]:
+    """The words that stand beside each other in an entry with a name, two by two.
+
+    >>> stops = {"wilds": {"cards": ["2"], "until": "taken", "for": "next-player", "ways": []}}
+    >>> list(pairs(top().inner("/pile/stops"), stops))
+    ['/pile/stops/*/for next-player, /pile/stops/*/until taken']
+    """
+    for key, inner in value.items() if isinstance(value, Mapping) else ():
+        child = place.child(key)
+        if place.is_entry(key) and isinstance(inner, Mapping):
+            single = [(name, one) for name, one in inner.items() if not isinstance(one, Mapping)]
+            said = sorted(word for name, one in single for word in words(child.child(name), one))
+            yield from map(", ".join, combinations(said, 2))
+        yield from pairs(child, inner)
 
 
 def numbers(place: Place, value: Any) -> Iterator[tuple[str, int | str]]:

@@ -122,15 +122,12 @@ def test_an_engine_of_its_own_chance_deals_and_plays_on(tmp_path: Path) -> None:
     assert outcome(own(tmp_path, "right"), dealt([140, -20])).finding is None
 
 
-def test_told_chance_is_never_put_to_an_engine_of_its_own(tmp_path: Path) -> None:
-    case = Case(
-        "referee",
-        "move",
-        "three-hands",
-        4,
-        moves=({"seat": None, "do": "put-back", "place": 0},),
-        ask={"move": {"seat": 0, "do": "draw"}},
-    )
+@pytest.mark.parametrize("asked", [False, True], ids=["before the question", "as the question"])
+def test_told_chance_is_never_put_to_an_engine_of_its_own(tmp_path: Path, asked: bool) -> None:
+    chance = {"seat": None, "do": "put-back", "place": 0}
+    move = {"seat": 0, "do": "draw"}
+    before, question = ((), chance) if asked else ((chance,), move)
+    case = Case("referee", "move", "three-hands", 4, moves=before, ask={"move": question})
     assert outcome(own(tmp_path, "right"), case) == Outcome(None, applicable=False)
 
 
