@@ -101,7 +101,7 @@ def build(arguments: argparse.Namespace) -> int:
     folder = Path(arguments.output).absolute() if arguments.output else CHECKOUT / SITE
     if not _for_a_site(folder):
         return _misused(STRANGE.format(arguments.output))
-    code = _mkdocs("build", "--quiet", "--strict", "--site-dir", str(folder))
+    code = _mkdocs("build", "--strict", "--site-dir", str(folder))
     if code == DONE:
         print(f"Built the site. Open {arguments.output or SITE.as_posix()}/index.html.")
     return code

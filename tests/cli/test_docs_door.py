@@ -48,7 +48,7 @@ def run(*words: str, cwd: Path) -> subprocess.CompletedProcess[str]:
 def test_build_lets_mkdocs_build_at_the_top_of_the_checkout(elsewhere: Path) -> None:
     done = run("build", cwd=elsewhere)
     site = CHECKOUT / "docs" / "_site"
-    called = f"build --config-file docs/mkdocs.yml --quiet --strict --site-dir {site}"
+    called = f"build --config-file docs/mkdocs.yml --strict --site-dir {site}"
     assert (done.returncode, done.stderr) == (0, "")
     assert sorted(done.stdout.splitlines()) == sorted(
         [called, f"{CHECKOUT} 1", "Built the site. Open docs/_site/index.html."]
