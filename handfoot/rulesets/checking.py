@@ -117,12 +117,12 @@ def _check(source: Callable[[], Document], name: str) -> Checked:
 
 
 def _one_for_each_place(problems: Iterable[Problem]) -> list[Problem]:
-    """The first problem of each place, but all that is missing there.
+    """The first problem of each place, an error before a warning, but all that is missing there.
 
     A bad parent is told by the step that follows it better than by the schema.
     """
     first: dict[object, Problem] = {}
-    for one in problems:
+    for one in sorted(problems, key=lambda one: one.severity != "error"):
         place = (one.file, one.span)
         key = (place, one.message) if one.code.startswith("missing-") else place
         first.setdefault(key, one)
