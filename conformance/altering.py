@@ -30,5 +30,4 @@ def altered(rules: Resolved, patches: Iterable[Mapping[str, Any]]) -> dict[str, 
     after = replace(rules, data=data)
     if resolved_findings(after):
         return None
-    wrong = any(one.severity == "error" for one in lints.lint(after))
-    return None if wrong else data
+    return None if lints.errors(after) else data

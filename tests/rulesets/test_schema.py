@@ -12,6 +12,7 @@ import yaml
 from jsonschema import Draft202012Validator
 
 from handfoot import ground
+from handfoot.rulesets.schemas import compiled
 
 Schema = dict[str, Any]
 

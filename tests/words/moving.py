@@ -74,7 +74,7 @@ def sound(resolved: Resolved) -> bool:
     """Whether a ruleset fits the schema and contradicts itself nowhere."""
     if any(True for _ in resolved_findings(resolved)):
         return False
-    return not any(one.severity == "error" for one in lints.lint(resolved))
+    return not lints.errors(resolved)
 
 
 def moves(resolved: Resolved) -> Iterator[Move]:
