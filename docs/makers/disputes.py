@@ -319,7 +319,7 @@ DISPUTES: tuple[Dispute, ...] = (
         ("opening.counting",),
         _partner_opens,
     ),
-    Dispute(_FOOT, "May I look at my foot before I pick it up?", ("deal.piles",), _look),
+    Dispute(_FOOT, "May I look at my foot before I pick it up?", ("deal.hand",), _look),
     Dispute(
         _FOOT,
         "When do I pick up my foot?",

@@ -29,7 +29,7 @@ TABLE: list[tuple[str, dict[str, Any], str]] = [
         WILD,
         {},
         "Er man fem, skifter spilleren på den sidste plads hold fra runde til runde: det første "
-        "hold i runde 1 og 4 og det andet i runde 2 og 3.",
+        "hold i runde 1 og 4, og det andet hold i runde 2 og 3.",
     ),
     (
         TEAMS,
@@ -44,7 +44,7 @@ TABLE: list[tuple[str, dict[str, Any], str]] = [
     (
         WILD,
         {},
-        "Et spil kort består af 262 kort: 10 jokere, 10 skurke, 10 ladyer, 20 narre, 20 lorder og "
+        "Det består af 262 kort: 10 jokere, 10 skurke, 10 ladyer, 20 narre, 20 lorder og "
         "16 af hver værdi fra tolver til ener.",
     ),
     (TEAMS, {}, "Treere indgår aldrig i sæt; man slipper kun af med dem ved at lægge dem af."),
@@ -55,7 +55,7 @@ TABLE: list[tuple[str, dict[str, Any], str]] = [
         TOE,
         {},
         "Én giver hver spiller en hånd på 15 kort, en anden en fod på 13 og en tredje en tå på 11; "
-        "disse opgaver går på tur fra runde til runde.",
+        "i hver ny runde går hver af disse opgaver videre til den næste spiller.",
     ),
     (
         DANE,
@@ -92,15 +92,20 @@ TABLE: list[tuple[str, dict[str, Any], str]] = [
     (
         ALONE,
         {},
-        "Hvis du ikke må lægge nogen af dine kort af, falder disse forbud bort ét efter ét, indtil "
-        "du kan lægge et kort af: først forbuddet mod kort til egne sæt og derefter forbuddet mod "
-        "vilde kort.",
+        "Hvis du ikke må lægge nogen af dine kort af, falder forbuddet mod kort til egne sæt bort; "
+        "kan du stadig intet lægge af, falder også forbuddet mod vilde kort bort.",
     ),
     (
         TEAMS,
         FEATURES["bans"],
-        "En firer må ikke lægges af, før dit hold har åbnet, heller ikke hvis du intet andet kan "
-        "lægge af.",
+        "En firer må ikke lægges af, før dit hold har åbnet; det forbud falder aldrig bort.",
+    ),
+    (
+        DANE,
+        {},
+        "Røde treere lægges til side med billedsiden opad, så snart du får dem (dem fra "
+        "kortgivningen i begyndelsen af din første tur); det sker også, før dit hold har åbnet, og "
+        "tæller ikke som åbning.",
     ),
     # the discard pile
     (
@@ -117,7 +122,8 @@ TABLE: list[tuple[str, dict[str, Any], str]] = [
     (
         ALONE,
         {},
-        "I stedet for at trække må du tage de øverste fem kort i bunken, hvis der er så mange.",
+        "I stedet for at trække må du tage de øverste fem kort i bunken; er der færre end fem i "
+        "den, kan den ikke tages.",
     ),
     (
         DANE,
@@ -134,7 +140,7 @@ TABLE: list[tuple[str, dict[str, Any], str]] = [
     (
         WILD,
         {},
-        "Når et vildt kort er lagt på bunken, er bunken frossen, indtil nogen tager den, og den "
+        "Når et vildt kort er blevet dækket, er bunken stadig frossen, indtil nogen tager den: Den "
         "kan kun tages med to naturlige kort fra hånden af samme værdi som det øverste kort.",
     ),
     (
@@ -165,14 +171,26 @@ TABLE: list[tuple[str, dict[str, Any], str]] = [
         TOE,
         {},
         "Til en lukket canasta kan der stadig lægges naturlige kort af dens værdi og, inden for "
-        "grænserne for sæt, også vilde kort, hvis der allerede er et i den.",
+        "grænserne for sæt, også vilde kort, hvis der allerede er et i den; i de canastaer, der "
+        "kræves for at gå ud, er der dog aldrig mere end syv kort.",
     ),
     (
         TOE,
         {},
-        "Indtil dit hold har alle de canastaer, der kræves for at gå ud, må det kun have disse "
-        "canastaer og sæt, der er på vej til at blive det, hvert til sin egen plads; en canasta "
-        "på sådan en plads har aldrig mere end syv kort, heller ikke senere.",
+        "Indtil dit hold har alle de canastaer, der kræves for at gå ud, må det ikke have andre "
+        "sæt: kun ét for hver af disse canastaer, færdigt eller på vej til at blive den.",
+    ),
+    (
+        TOE,
+        {},
+        "Indtil da er der højst syv kort i et sæt, og i de canastaer, der kræves, altså de første "
+        "af hver slags, som dit hold fuldfører, er der aldrig flere.",
+    ),
+    (
+        WILD,
+        {},
+        "Når der ligger en lady på en canasta uden vilde kort, må der ikke lægges vilde kort til "
+        "den.",
     ),
     (
         WILD,
@@ -218,10 +236,22 @@ TABLE: list[tuple[str, dict[str, Any], str]] = [
         {},
         "Du må kun gå ud, når dit hold har to rene canastaer og én uren canasta.",
     ),
-    (TEAMS, {}, "Både du og din makker skal have taget foden op."),
-    (TEAMS, {}, "Når du går ud, må din makker ikke sidde med treere."),
+    (TEAMS, {}, "Både du og din makker, hvis du har en, skal have taget foden op."),
+    (TEAMS, {}, "Når du går ud, må din makker, hvis du har en, ikke sidde med treere."),
+    (
+        TOE,
+        {},
+        "Så længe du spiller din tå og ikke må gå ud, skal du stadig have mindst ét kort, når din "
+        "tur er slut: Når du lægger kort ned, skal du beholde dette ene og det kort, du vil lægge "
+        "af.",
+    ),
     (WILD, {}, "Spørg kun, hvis du kan gå ud: Efter et ja skal du gøre det i samme tur."),
     # the end and the score
+    (
+        TOE,
+        {},
+        "Runden slutter også, når stokken er tom; den tur, hvor det sker, spilles dog færdig.",
+    ),
     (
         TEAMS,
         {"/round/stock": {"then": "reshuffle", "times": 1}},

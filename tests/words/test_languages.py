@@ -130,7 +130,8 @@ def test_a_value_that_an_exception_changes_is_told_in_the_language_of_the_sheet(
         "Kortene giver: joker 100, toer og es 20, konge til otter 10, syver til firer 5; minus for "
         "den, der sidder med kortet: rød treer 500, sort treer 5. "
         "Begynd din tur med at trække tre kort fra stokken. "
-        "Dette gælder ikke: \u201dBåde du og din makker skal have taget foden op.\u201d"
+        "Dette gælder ikke: \u201dBåde du og din makker, hvis du har en, skal have taget foden op."
+        "\u201d"
     )
 
 

@@ -17,6 +17,7 @@ __all__ = [
     "kinds",
     "most",
     "required",
+    "required_most",
     "settled",
     "size",
     "soiled",
@@ -51,8 +52,16 @@ def forced(cards: int) -> str:
     return f"En canasta på {count(cards, CARD)} lukkes af sig selv"
 
 
-def closed(naturals: bool, wilds: str) -> str:
-    """What a closed book still takes."""
+def closed(naturals: bool, wilds: str, most: int | None) -> str:
+    """What a closed book still takes; `most`: how many cards one has that going out needs."""
+    told = _closed(naturals, wilds)
+    if most is None or (wilds == "none" and not naturals):
+        return told
+    cards = count(most, CARD)
+    return f"{told}; i de canastaer, der kræves for at gå ud, er der dog aldrig mere end {cards}"
+
+
+def _closed(naturals: bool, wilds: str) -> str:
     if wilds == "none" and not naturals:
         return "Til en lukket canasta kan der ikke lægges flere kort"
     still = "Til en lukket canasta kan der stadig lægges"
@@ -133,7 +142,10 @@ def wilds_on_capped(house: Voice, rule: str, card: str, onto: Sequence[str]) -> 
     noun = house.words.card(card)
     bearing = f"Til en canasta med {noun.a} på kan der"
     if rule == "refused":
-        return f"{bearing} ikke lægges vilde kort, medmindre den består af vilde kort"
+        return (
+            f"Når der ligger {noun.a} på en canasta uden vilde kort, må der ikke lægges vilde kort "
+            "til den"
+        )
     if rule == "cap-kept":
         return f"{bearing} stadig lægges vilde kort, og {noun.the} beholder sine point"
     return (
@@ -142,18 +154,21 @@ def wilds_on_capped(house: Voice, rule: str, card: str, onto: Sequence[str]) -> 
     )
 
 
-def required(house: Voice, by: str, most: int | None) -> str:
+def required(house: Voice, by: str) -> str:
     """What may be laid until all books needed for going out are there."""
     us = house.your_side
     until = f"Indtil {us} har alle de canastaer, der kræves for at gå ud, må {house.it}"
     if by == "melds":
-        rule = (
-            f"{until} kun have disse canastaer og sæt, der er på vej til at blive det, hvert til "
-            "sin egen plads"
+        return (
+            f"{until} ikke have andre sæt: kun ét for hver af disse canastaer, færdigt eller på "
+            "vej til at blive den"
         )
-    else:
-        rule = f"{until} begynde på alle slags sæt, men ikke fuldføre andre canastaer"
-    if most is None:
-        return rule
-    cards = count(most, CARD)
-    return f"{rule}; en canasta på sådan en plads har aldrig mere end {cards}, heller ikke senere"
+    return f"{until} begynde på alle slags sæt, men ikke fuldføre andre canastaer"
+
+
+def required_most(house: Voice, most: int) -> str:
+    """How many cards there are in the books needed for going out, and until then in all melds."""
+    return (
+        f"Indtil da er der højst {count(most, CARD)} i et sæt, og i de canastaer, der kræves, "
+        f"altså de første af hver slags, som {house.your_side} fuldfører, er der aldrig flere"
+    )

@@ -51,7 +51,7 @@ def dealers(house: Voice, names: Sequence[str], sizes: Sequence[int]) -> str:
         for who, name, n in zip(_DEALERS, names, sizes, strict=False)
     ]
     told = listed([f"Én giver hver spiller{first} kort", *others])
-    return f"{told}; disse opgaver går på tur fra runde til runde"
+    return f"{told}; i hver ny runde går hver af disse opgaver videre til den næste spiller"
 
 
 def dealt(house: Voice, by: str, names: Sequence[str], sizes: Sequence[int], chosen: bool) -> str:

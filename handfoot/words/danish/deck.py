@@ -34,14 +34,17 @@ def packs(base: int, each: int, by_player: bool) -> str:
     return f"Der spilles med {deck}, {mixed}"
 
 
-def usual_pack(jokers: int) -> str:
-    """What a pack holds where it is the one that is sold everywhere."""
+def usual_pack(jokers: int, single: bool) -> str:
+    """What a pack holds where it is the one that is sold everywhere; `single`: there is one."""
     extra = f" og {count(jokers, JOKER)}" if jokers else ""
-    return f"Et spil kort er de sædvanlige 52 kort{extra}"
+    return f"{'Det' if single else 'Et spil kort'} er de sædvanlige 52 kort{extra}"
 
 
-def own_pack(house: Voice, total: int, alike: Sequence[tuple[int, Sequence[str]]]) -> str:
-    """What a pack of its own holds, by runs of ranks of which there are equally many."""
+def own_pack(
+    house: Voice, total: int, alike: Sequence[tuple[int, Sequence[str]]], single: bool
+) -> str:
+    """What a pack of its own holds, by runs of ranks of which there are equally many; `single`:
+    there is one pack."""
     told = []
     for n, run in alike:
         nouns = [house.words.card(kind) for kind in run]
@@ -49,7 +52,7 @@ def own_pack(house: Voice, total: int, alike: Sequence[tuple[int, Sequence[str]]
             told.append(f"{n} af hver værdi fra {nouns[0].one} til {nouns[-1].one}")
         else:
             told += [f"{n} {noun.one if n == 1 else noun.many}" for noun in nouns]
-    return f"Et spil kort består af {digits(total)} kort: {listed(told)}"
+    return f"{'Det' if single else 'Et spil kort'} består af {digits(total)} kort: {listed(told)}"
 
 
 def runs(house: Voice, together: Sequence[Sequence[str]]) -> str:

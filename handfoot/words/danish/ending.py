@@ -30,8 +30,8 @@ __all__ = [
 ]
 
 _STOCK = {
-    "finish-turn": "Runden slutter også, når stokken er tom: Den tur, hvor det sidste kort blev "
-    "taget, spilles først færdig",
+    "finish-turn": "Runden slutter også, når stokken er tom; den tur, hvor det sker, spilles dog "
+    "færdig",
     "at-once": "Runden slutter også, når stokken er tom, og det straks og midt i turen",
     "no-draw": "Når stokken er tom, spilles der videre; runden slutter også, når en spiller, hvis "
     "tur begynder, ikke har noget kort at trække{or_take}",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from handfoot.words.danish.language import CARD, count
+from handfoot.words.danish.language import CARD, count, number
 from handfoot.words.danish.voice import Voice
 
 __all__ = [
@@ -51,15 +51,15 @@ def last_card(how: str) -> str:
 
 def condition(house: Voice, condition: Mapping[str, Any]) -> str:
     """Something else that must be so."""
-    must = condition["must"]
+    must, partners = condition["must"], f"{house.partners}{house.if_any}"
     who = {
         "player": "Du",
-        "partners": house.partners,
-        "side": f"Både du og {house.partners}" if house.teams else "Du",
+        "partners": partners,
+        "side": f"Både du og {partners}" if house.teams else "Du",
     }[condition["of"]]
     if must == "hold-none":
         cards = house.words.kinds(house.present(condition["cards"]), "eller")
-        return f"Når du går ud, må {house.partners} ikke sidde med {cards}"
+        return f"Når du går ud, må {partners} ikke sidde med {cards}"
     pile = house.words.pile(condition["pile"]).the
     if must == "have-reached":
         return f"{who} skal have taget {pile} op"
@@ -68,13 +68,13 @@ def condition(house: Voice, condition: Mapping[str, Any]) -> str:
 
 def ask(house: Voice, everybody: bool) -> str:
     """Whom one asks: all partners, or the one whose turn comes next."""
-    before = "Før du går ud, skal du spørge"
+    before, alone = "Før du går ud, skal du spørge", house.if_any
     if not everybody:
         whom = "den makker, hvis tur kommer først" if house.many_partners else "din makker"
-        return f"{before} {whom}; et nej forbyder det i denne tur"
+        return f"{before} {whom}{alone.rstrip(',')}; et nej forbyder det i denne tur"
     if house.many_partners:
-        return f"{before} alle dine makkere, og et enkelt nej forbyder det i denne tur"
-    return f"{before} din makker, og et nej forbyder det i denne tur"
+        return f"{before} alle dine makkere{alone or ','} og et enkelt nej forbyder det i denne tur"
+    return f"{before} din makker{alone or ','} og et nej forbyder det i denne tur"
 
 
 def ask_when(house: Voice, books: bool) -> str:
@@ -95,10 +95,11 @@ def after_a_yes(obliges: bool) -> str:
 
 def keep(house: Voice, cards: int) -> str:
     """How many cards somebody keeps who may not go out."""
+    kept = "dette ene" if cards == 1 else f"disse {number(cards)}"
     return (
         f"Så længe du spiller {house.words.pile(house.last_pile).your} og ikke må gå ud, skal du "
-        f"stadig have mindst {count(cards, CARD)}, når din tur er slut, og du må ikke lægge så "
-        "mange ned, at det ikke kan lade sig gøre"
+        f"stadig have mindst {count(cards, CARD)}, når din tur er slut: Når du lægger kort ned, "
+        f"skal du beholde {kept} og det kort, du vil lægge af"
     )
 
 

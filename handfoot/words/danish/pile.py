@@ -58,7 +58,7 @@ def never() -> str:
 
 def take(depth: int | None, least: int, draw_too: int) -> str:
     """How many cards are taken, of how many at least; `depth` is None for all of them."""
-    what = "hele bunken"
+    what, fewer = "hele bunken", ""
     limit = f", hvis der ligger mindst {count(least, CARD)} i den" if least > 1 else ""
     if depth is not None:
         what = "det øverste kort" if depth == 1 else f"de øverste {number(depth)} kort"
@@ -66,11 +66,12 @@ def take(depth: int | None, least: int, draw_too: int) -> str:
         if least < depth and depth > 1:
             what += " (eller hele bunken, hvis der er færre)"
         if least > 1 and depth == least:
-            limit = ", hvis der er så mange"
+            limit = ""
+            fewer = f"; er der færre end {number(least)} i den, kan den ikke tages"
     if draw_too:
         also = f"; derefter trækker du også {count(draw_too, CARD)}"
-        return f"I stedet for at trække som sædvanlig må du tage {what}{limit}{also}"
-    return f"I stedet for at trække må du tage {what}{limit}"
+        return f"I stedet for at trække som sædvanlig må du tage {what}{limit}{also}{fewer}"
+    return f"I stedet for at trække må du tage {what}{limit}{fewer}"
 
 
 def from_turn(turn: int) -> str:
@@ -178,8 +179,16 @@ def before_opening(house: Voice, rule: str, key: str, shown: bool) -> str:
     return told if shown else f"{told}, men det, du lægger ned, skal være nok til åbningen"
 
 
-def stop(house: Voice, until: str, whom: str, cards: Sequence[str], ways: Sequence[str]) -> str:
-    """Cards that stop the pile, for whom, how long, and but for which ways."""
+def stop(
+    house: Voice,
+    until: str,
+    whom: str,
+    cards: Sequence[str],
+    ways: Sequence[str],
+    barred: bool,
+) -> str:
+    """Cards that stop the pile, for whom, how long, and but for which ways; `barred`: as long as
+    they lie on top, nobody can take it at all."""
     card = house.words.a_card_of(cards)
     only = listed(list(dict.fromkeys(ways)), "eller")
     if whom == "next":
@@ -191,6 +200,11 @@ def stop(house: Voice, until: str, whom: str, cards: Sequence[str], ways: Sequen
         return f"Så længe {card} ligger øverst, kan bunken {then}"
     if not only:
         return f"Når {card} er lagt på bunken, kan bunken ikke længere tages"
+    if barred:
+        return (
+            f"Når {card} er blevet dækket, er bunken stadig frossen, indtil nogen tager den: Den "
+            f"kan kun tages {only}"
+        )
     return (
         f"Når {card} er lagt på bunken, er bunken frossen, indtil nogen tager den, og den kan kun "
         f"tages {only}"

@@ -23,7 +23,8 @@ __all__ = [
 _FIRST = {
     "chance": "Der trækkes lod om, hvem der begynder første runde",
     "high-card": "Alle trækker et kort, og den, der har det højeste, begynder første runde",
-    "left-of-dealer": "Spilleren til venstre for giveren begynder første runde",
+    "left-of-dealer": "Bliv enige eller træk lod om, hvem der giver først; spilleren til venstre "
+    "for giveren begynder første runde",
     "oldest": "Den ældste spiller begynder første runde",
 }
 _NEXT = {
@@ -91,13 +92,12 @@ def alone() -> str:
 def wandering(house: Voice, n: int, joined: Mapping[int, Sequence[int]], goes_on: bool) -> str:
     """Which side the last player joins in which rounds; `goes_on`: there may be more rounds."""
     told = [
-        f"det {ordinal(side, True)}{'' if place else ' hold'} i {house.words.rounds(at)}"
-        for place, (side, at) in enumerate(joined.items())
+        f"det {ordinal(side, True)} hold i {house.words.rounds(at)}" for side, at in joined.items()
     ]
     end = "; i eventuelle senere runder sker der ikke flere skift" if goes_on else ""
     return (
         f"Er man {number(n)}, skifter spilleren på den sidste plads hold fra runde til runde: "
-        f"{listed(told)}{end}"
+        f"{', og '.join(told)}{end}"
     )
 
 

@@ -53,7 +53,9 @@ def bonus_laid(house: Voice, cards: Sequence[str], places: Sequence[str], dealt:
     of the deal."""
     where = f"{_where(house, places)}," if places else ""
     first = " (dem fra kortgivningen i begyndelsen af din første tur)" if dealt else ""
-    opening = "; det er ingen åbning og kræver ingen" if house.opens else ""
+    opening = ""
+    if house.opens:
+        opening = f"; det sker også, før {house.your_side} har åbnet, og tæller ikke som åbning"
     return (
         f"{house.words.kinds(cards)}{where} lægges til side med billedsiden opad, så snart du får "
         f"dem{first}{opening}"
@@ -101,7 +103,7 @@ def _where(house: Voice, places: Sequence[str]) -> str:
 
 def ban(house: Voice, ban: Mapping[str, Any], firm: bool) -> str:
     """What may not be discarded; `firm`: not even by somebody who can discard nothing else."""
-    even = ", heller ikke hvis du intet andet kan lægge af" if firm else ""
+    even = "; det forbud falder aldrig bort" if firm else ""
     return f"{_banned(ban, house)} må ikke lægges af{facts.acting(ban['when'], house)}{even}"
 
 
@@ -123,11 +125,9 @@ def giving_way(house: Voice, steps: Sequence[Sequence[Mapping[str, Any]]]) -> st
     if len(steps) == 1:
         bans = "dette forbud" if len(steps[0]) == 1 else "disse forbud"
         return f"{_STUCK}, gælder {bans} ikke"
-    order = [listed([_named(ban, house) for ban in together]) for together in steps]
-    return (
-        f"{_STUCK}, falder disse forbud bort ét efter ét, indtil du kan lægge et kort af: først "
-        f"{' og derefter '.join(order)}"
-    )
+    first, *others = [listed([_named(ban, house) for ban in together]) for together in steps]
+    told = "".join(f"; kan du stadig intet lægge af, falder også {one} bort" for one in others)
+    return f"{_STUCK}, falder {first} bort{told}"
 
 
 def _named(ban: Mapping[str, Any], house: Voice) -> str:
@@ -138,4 +138,4 @@ def _named(ban: Mapping[str, Any], house: Voice) -> str:
 
 def still_stuck() -> str:
     """What somebody does who may discard nothing even when all bans that can have given way."""
-    return "Har du så stadig intet at lægge af, slutter din tur bare"
+    return "Har du så intet at lægge af, slutter din tur, uden at du lægger af"

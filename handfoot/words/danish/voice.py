@@ -68,3 +68,9 @@ class Voice(House):
     def partners(self) -> str:
         """The reader's partner or partners."""
         return "dine makkere" if self.many_partners else "din makker"
+
+    @property
+    def if_any(self) -> str:
+        """What follows on the reader's partners where somebody may have none; else nothing."""
+        one = "nogen" if self.many_partners else "en"
+        return f", hvis du har {one}," if self.loners else ""

@@ -17,6 +17,7 @@ __all__ = [
     "kinds",
     "most",
     "required",
+    "required_most",
     "settled",
     "size",
     "soiled",
@@ -51,8 +52,15 @@ def forced(cards: int) -> str:
     return f"A book of {count(cards, 'card')} closes by itself"
 
 
-def closed(naturals: bool, wilds: str) -> str:
-    """What a closed book still takes."""
+def closed(naturals: bool, wilds: str, most: int | None) -> str:
+    """What a closed book still takes; `most`: how many cards one has that going out needs."""
+    told = _closed(naturals, wilds)
+    if most is None or (wilds == "none" and not naturals):
+        return told
+    return f"{told}; but the books needed for going out never hold more than {count(most, 'card')}"
+
+
+def _closed(naturals: bool, wilds: str) -> str:
     within = ", within the limits for melds"
     if wilds == "none":
         if naturals:
@@ -125,7 +133,7 @@ def wilds_on_capped(house: Voice, rule: str, card: str, onto: Sequence[str]) -> 
     word = house.words.card(card)
     bearing = f"a book with {a(word)} on it"
     if rule == "refused":
-        return f"{bearing} takes no wild cards, unless it is made of them"
+        return f"Once {a(word)} lies on a book without wild cards, no wild card may be added to it"
     if rule == "cap-kept":
         return f"{bearing} may still take wild cards, and the {word} keeps its points"
     return (
@@ -134,17 +142,21 @@ def wilds_on_capped(house: Voice, rule: str, card: str, onto: Sequence[str]) -> 
     )
 
 
-def required(house: Voice, by: str, most: int | None) -> str:
+def required(house: Voice, by: str) -> str:
     """What may be laid until all books needed for going out are there."""
     until = f"Until {house.we('has')} every book needed for going out, {house.it}"
     if by == "melds":
-        rule = (
-            f"{until} may have no melds but these books and melds on their way to them, each for a "
-            "place of its own"
+        return (
+            f"{until} may have no other melds: only one for each of these books, complete or on "
+            "its way to become that book"
         )
-    else:
-        rule = f"{until} may begin any melds, but complete no other books"
-    if most is None:
-        return rule
-    cards = count(most, "card")
-    return f"{rule}; a book that takes such a place never has more than {cards}, not later either"
+    return f"{until} may begin any melds, but complete no other books"
+
+
+def required_most(house: Voice, most: int) -> str:
+    """How many cards there are in the books needed for going out, and until then in all melds."""
+    completes = f"{house.it} {house.do('completes')}"
+    return (
+        f"Until then no meld holds more than {count(most, 'card')}, and the books needed, which "
+        f"are the first that {completes} of each kind, never do"
+    )

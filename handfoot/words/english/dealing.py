@@ -31,7 +31,7 @@ _HAND = {
     "higher is your {hand}, and the other is your {foot}; between equals chance decides",
 }
 _PAID = {
-    "each-player": "Every player is paid for such a grab",
+    "each-player": "Every player is paid for their own grab",
     "side-once": "A side is paid once in a round, for the best grab among its players",
     "whole-side": "A side is paid once in a round, for the worst grab among its players, so that "
     "all of them must manage it",
@@ -51,7 +51,7 @@ def dealers(house: Voice, names: Sequence[str], sizes: Sequence[int]) -> str:
         for who, name, n in zip(_DEALERS, names, sizes, strict=False)
     ]
     told = listed([f"One player deals everybody {first} cards", *others])
-    return f"{told}; these parts pass on each round"
+    return f"{told}; in each new round each of these tasks passes on to the next player"
 
 
 def dealt(house: Voice, by: str, names: Sequence[str], sizes: Sequence[int], chosen: bool) -> str:
@@ -126,7 +126,7 @@ def order(house: Voice, kinds: Sequence[str], others: bool) -> str:
 def grab(cards: int) -> str:
     """How one lifts one's cards off the deck."""
     return (
-        f"Lift your cards off the deck in one go, aiming for exactly {digits(cards)}; then take "
+        f"Lift your cards off the deck in one grab, aiming for exactly {digits(cards)}; then take "
         "what is missing, or put back face down what is too much"
     )
 

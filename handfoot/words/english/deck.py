@@ -34,14 +34,17 @@ def packs(base: int, each: int, by_player: bool) -> str:
     return f"The deck is {deck}, {mixed}"
 
 
-def usual_pack(jokers: int) -> str:
-    """What a pack holds where it is the one that is sold everywhere."""
+def usual_pack(jokers: int, single: bool) -> str:
+    """What a pack holds where it is the one that is sold everywhere; `single`: there is one."""
     extra = f" and {count(jokers, 'joker')}" if jokers else ""
-    return f"A pack is the usual 52 cards{extra}"
+    return f"{'It' if single else 'A pack'} is the usual 52 cards{extra}"
 
 
-def own_pack(house: Voice, total: int, alike: Sequence[tuple[int, Sequence[str]]]) -> str:
-    """What a pack of its own holds, by runs of ranks of which there are equally many."""
+def own_pack(
+    house: Voice, total: int, alike: Sequence[tuple[int, Sequence[str]]], single: bool
+) -> str:
+    """What a pack of its own holds, by runs of ranks of which there are equally many; `single`:
+    there is one pack."""
     told = []
     for n, run in alike:
         words = [house.words.card(kind) for kind in run]
@@ -52,7 +55,7 @@ def own_pack(house: Voice, total: int, alike: Sequence[tuple[int, Sequence[str]]
                 f"{n} {house.words.cards(kind) if n > 1 else house.words.card(kind)}"
                 for kind in run
             ]
-    return f"A pack holds {digits(total)} cards: {listed(told)}"
+    return f"{'It' if single else 'A pack'} holds {digits(total)} cards: {listed(told)}"
 
 
 def runs(house: Voice, together: Sequence[Sequence[str]]) -> str:

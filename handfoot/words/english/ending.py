@@ -30,8 +30,8 @@ __all__ = [
 ]
 
 _STOCK = {
-    "finish-turn": "The round also ends when the stock runs out: the turn in which its last card "
-    "was taken is finished first",
+    "finish-turn": "The round also ends when the stock is empty; the turn in which that happens is "
+    "still played to its end",
     "at-once": "The round also ends when the stock runs out, on the spot and in the middle of the "
     "turn",
     "no-draw": "When the stock has run out, play goes on; the round also ends when somebody whose "

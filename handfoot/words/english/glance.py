@@ -56,7 +56,7 @@ def values(house: Voice, laid: Worth, held: Worth) -> str:
         ", ".join(f"{runs(house, kinds)} {digits(n)}" for kinds, n in worth)
         for worth in (laid, held)
     ]
-    return "; against whoever holds one: ".join(text for text in told if text)
+    return "; a loss for whoever is left with one: ".join(text for text in told if text)
 
 
 def whole_values(values: str) -> str:

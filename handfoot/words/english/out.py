@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from handfoot.words.english.voice import Voice
-from handfoot.words.language import count
+from handfoot.words.language import count, number
 
 __all__ = [
     "after_a_yes",
@@ -50,15 +50,15 @@ def last_card(how: str) -> str:
 
 def condition(house: Voice, condition: Mapping[str, Any]) -> str:
     """Something else that must be so."""
-    must = condition["must"]
+    must, partners = condition["must"], f"{house.partners}{house.if_any}"
     who = {
         "player": "You",
-        "partners": house.partners,
-        "side": f"You and {house.partners}" if house.teams else "You",
+        "partners": partners,
+        "side": f"You and {partners}" if house.teams else "You",
     }[condition["of"]]
     if must == "hold-none":
         cards = house.words.kinds(house.present(condition["cards"]), "or")
-        return f"At that moment {house.partners} may hold no {cards}"
+        return f"At that moment {partners} may hold no {cards}"
     pile = house.words.pile(condition["pile"])
     if must == "have-reached":
         return f"{who} must have picked up the {pile}"
@@ -67,15 +67,20 @@ def condition(house: Voice, condition: Mapping[str, Any]) -> str:
 
 def ask(house: Voice, everybody: bool) -> str:
     """Whom one asks: all partners, or the one whose turn comes next."""
+    alone = house.if_any
     if not everybody:
         whom = "the partner whose turn comes next" if house.many_partners else "your partner"
+        whom += alone.rstrip(",")
         return f"Before going out you must ask {whom}; a no forbids it for this turn"
     if house.many_partners:
         return (
-            "Before going out you must ask all your partners, and a single no forbids it for this "
-            "turn"
+            f"Before going out you must ask all your partners{alone or ','} and a single no "
+            "forbids it for this turn"
         )
-    return "Before going out you must ask your partner, and a no forbids it for this turn"
+    return (
+        f"Before going out you must ask your partner{alone or ','} and a no forbids it for this "
+        "turn"
+    )
 
 
 def ask_when(house: Voice, books: bool) -> str:
@@ -96,10 +101,11 @@ def after_a_yes(obliges: bool) -> str:
 
 def keep(house: Voice, cards: int) -> str:
     """How many cards somebody keeps who may not go out."""
+    kept = "that one" if cards == 1 else f"those {number(cards)}"
     return (
         f"While you play your {house.words.pile(house.last_pile)} and may not go out, you must "
-        f"still hold at least {count(cards, 'card')} when your turn is over, and may not lay so "
-        "many that you cannot"
+        f"still hold at least {count(cards, 'card')} when your turn is over: when you lay cards, "
+        f"keep {kept} and the card that you will discard"
     )
 
 

@@ -54,18 +54,18 @@ def never() -> str:
 
 def take(depth: int | None, least: int, draw_too: int) -> str:
     """How many cards are taken, of how many at least; `depth` is None for all of them."""
-    what = "the whole discard pile"
+    what, fewer = "the whole discard pile", ""
     limit = f", if it holds at least {count(least, 'card')}" if least > 1 else ""
     if depth is not None:
         what = f"the top {'card' if depth == 1 else f'{number(depth)} cards'} of the discard pile"
         if least < depth and depth > 1:
             what += ", or all of it when there are fewer"
         if least > 1 and depth == least:
-            limit = ", if it holds so many"
+            limit, fewer = "", f"; a pile of fewer than {number(least)} cannot be taken"
     if draw_too:
         also = f"; then you also draw {count(draw_too, 'card')}"
-        return f"Instead of the usual draw you may take {what}{limit}{also}"
-    return f"Instead of drawing you may take {what}{limit}"
+        return f"Instead of the usual draw you may take {what}{limit}{also}{fewer}"
+    return f"Instead of drawing you may take {what}{limit}{fewer}"
 
 
 def from_turn(turn: int) -> str:
@@ -174,8 +174,16 @@ def before_opening(house: Voice, rule: str, key: str, shown: bool) -> str:
     return told if shown else f"{told}, but what you lay must make the opening"
 
 
-def stop(house: Voice, until: str, whom: str, cards: Sequence[str], ways: Sequence[str]) -> str:
-    """Cards that stop the pile, for whom, how long, and but for which ways."""
+def stop(
+    house: Voice,
+    until: str,
+    whom: str,
+    cards: Sequence[str],
+    ways: Sequence[str],
+    barred: bool,
+) -> str:
+    """Cards that stop the pile, for whom, how long, and but for which ways; `barred`: as long as
+    they lie on top, nobody can take it at all."""
     card = house.words.a_card_of(cards)
     nothing = "cannot be taken" if whom == "everyone" else "may not take the pile"
     only = listed(list(dict.fromkeys(ways)), "or")
@@ -188,6 +196,11 @@ def stop(house: Voice, until: str, whom: str, cards: Sequence[str], ways: Sequen
         return f"While {card} lies on top, the pile {what}"
     if not only:
         return f"Once {card} has come onto the pile, the pile cannot be taken any more"
+    if barred:
+        return (
+            f"Once {card} has been covered, the pile stays frozen until somebody takes it: it "
+            f"{what}"
+        )
     frozen = "the pile is frozen until somebody takes it"
     return f"Once {card} has come onto the pile, {frozen}, and {what}"
 

@@ -23,7 +23,8 @@ __all__ = [
 _FIRST = {
     "chance": "The player who begins the first round is found by lot",
     "high-card": "Everybody draws a card, and whoever has the highest begins the first round",
-    "left-of-dealer": "The player to the left of the dealer begins the first round",
+    "left-of-dealer": "Agree on a first dealer or draw lots; the player to the left of the dealer "
+    "begins the first round",
     "oldest": "The oldest player begins the first round",
 }
 _NEXT = {
@@ -91,11 +92,11 @@ def alone() -> str:
 
 def wandering(house: Voice, n: int, joined: Mapping[int, Sequence[int]], goes_on: bool) -> str:
     """Which side the last player joins in which rounds; `goes_on`: there may be more rounds."""
-    told = [f"the {ordinal(side)} in {house.words.rounds(at)}" for side, at in joined.items()]
+    told = [f"the {ordinal(side)} side in {house.words.rounds(at)}" for side, at in joined.items()]
     end = "; in any further round nothing changes" if goes_on else ""
     return (
         f"With {number(n)}, the player in the last seat plays with a side that changes from round "
-        f"to round: with {listed(told)}{end}"
+        f"to round: {', and '.join(told)}{end}"
     )
 
 

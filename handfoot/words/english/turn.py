@@ -53,7 +53,10 @@ def bonus_laid(house: Voice, cards: Sequence[str], places: Sequence[str], dealt:
     of the deal."""
     where = _where(house, places) if places else ""
     first = ", those that you are dealt at the beginning of your first turn" if dealt else ""
-    opening = "; this makes no opening and needs none" if house.opens else ""
+    opening = ""
+    if house.opens:
+        has = house.we("has")
+        opening = f"; this is done even before {has} opened, and does not count as opening"
     return (
         f"{house.words.kinds(cards)}{where} are laid aside face up as soon as they come to "
         f"you{first}{opening}"
@@ -101,7 +104,7 @@ def _where(house: Voice, places: Sequence[str]) -> str:
 
 def ban(house: Voice, ban: Mapping[str, Any], firm: bool) -> str:
     """What may not be discarded; `firm`: not even by somebody who can discard nothing else."""
-    even = ", even if you can discard nothing else" if firm else ""
+    even = "; this ban never falls" if firm else ""
     return f"{_banned(ban, house)} may not be discarded{facts.acting(ban['when'], house)}{even}"
 
 
@@ -123,11 +126,15 @@ def giving_way(house: Voice, steps: Sequence[Sequence[Mapping[str, Any]]]) -> st
     if len(steps) == 1:
         bans = "this ban does" if len(steps[0]) == 1 else "these bans do"
         return f"{_STUCK}, {bans} not hold"
-    order = [listed([_named(ban, house) for ban in together]) for together in steps]
-    return (
-        f"{_STUCK}, these bans give way one after the other until you may discard one: first "
-        f"{', and then '.join(order)}"
-    )
+    first, *others = [_fall(together, house) for together in steps]
+    told = "".join(f"; if you still have nothing to discard, {one} too" for one in others)
+    return f"{_STUCK}, {first}{told}"
+
+
+def _fall(together: Sequence[Mapping[str, Any]], house: Voice) -> str:
+    """The bans that fall together."""
+    falls = "falls" if len(together) == 1 else "fall"
+    return f"{listed([_named(ban, house) for ban in together])} {falls}"
 
 
 def _named(ban: Mapping[str, Any], house: Voice) -> str:
@@ -138,4 +145,4 @@ def _named(ban: Mapping[str, Any], house: Voice) -> str:
 
 def still_stuck() -> str:
     """What somebody does who may discard nothing even when all bans that can have given way."""
-    return "If that leaves you nothing to discard, your turn simply ends"
+    return "If you then have nothing to discard, your turn ends without a discard"

@@ -29,6 +29,11 @@ class Voice(House):
         return "your partners" if self.many_partners else "your partner"
 
     @property
+    def if_any(self) -> str:
+        """What follows on the reader's partners where somebody may have none; else nothing."""
+        return f", if you have {'any' if self.many_partners else 'one'}," if self.loners else ""
+
+    @property
     def side(self) -> str:
         """What has a score: "side", or "player" where everybody plays alone."""
         return "side" if self.teams else "player"

@@ -34,9 +34,20 @@ def closing(house: House, draft: Draft, say: ModuleType) -> None:
     if has_wilds:
         draft.carry("book.closed-wilds")
     naturals, wilds = house["/books/closed/naturals"], house["/books/closed/wilds"]
-    draft.say("closed", say.closed(naturals, wilds if has_wilds else "none"))
+    if not has_wilds:
+        wilds = "none"
+    draft.say("closed", say.closed(naturals, wilds, _most_in_required(house)))
     if takes_wilds(house):
         _purity(house, draft, say)
+
+
+def _most_in_required(house: House) -> int | None:
+    """The most cards in a book that is needed for going out, where these come first."""
+    by = house["/books/required/by"]
+    if by == "none" or not needed(house.peek("/out/books")):
+        return None
+    most = house["/books/required/most"]
+    return None if most == "any" else int(most)
 
 
 def takes_wilds(house: House) -> bool:
@@ -118,10 +129,11 @@ def required(house: House, draft: Draft, say: ModuleType) -> None:
     if by == "none" or not needed(house.peek("/out/books")):
         return
     draft.carry("meld.required-first")
-    most = house["/books/required/most"]
-    if most != "any":
+    draft.say("required", say.required(house, by))
+    most = _most_in_required(house)
+    if most is not None:
         draft.carry("book.required-most")
-    draft.say("required", say.required(house, by, None if most == "any" else most))
+        draft.say("required:most", say.required_most(house, most))
 
 
 def needed(books: Mapping[str, Any]) -> dict[str, int]:

@@ -50,6 +50,7 @@ _CHAPTERS: tuple[tuple[str, str, tuple[tuple[str, Write], ...]], ...] = (
         (
             ("piles", dealing.piles),
             ("grab", dealing.grab),
+            ("hand", dealing.hand),
             ("start", dealing.start_of_piles),
         ),
     ),

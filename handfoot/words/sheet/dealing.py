@@ -11,11 +11,11 @@ from types import ModuleType
 from handfoot.words.house import House
 from handfoot.words.sheet.model import Draft
 
-__all__ = ["grab", "piles", "start_of_piles"]
+__all__ = ["grab", "hand", "piles", "start_of_piles"]
 
 
 def piles(house: House, draft: Draft, say: ModuleType) -> None:
-    """What everybody receives, from whom, and what becomes of it."""
+    """What everybody receives, and from whom."""
     draft.carry("deal.piles", "cards.held")
     sizes, names = house["/deal/piles"], house.piles
     by = house["/deal/dealt-by"]
@@ -24,18 +24,19 @@ def piles(house: House, draft: Draft, say: ModuleType) -> None:
         draft.say("piles", say.dealers(house, names, sizes))
     else:
         draft.say("piles", say.dealt(house, by, names, sizes, chosen))
-    if len(names) > 1:
-        draft.say("sealed", say.sealed(house, names))
-        _choice_of_hand(house, draft, say)
 
 
-def _choice_of_hand(house: House, draft: Draft, say: ModuleType) -> None:
-    """Which of the first two piles is the hand."""
+def hand(house: House, draft: Draft, say: ModuleType) -> None:
+    """Which pile is played first, how the others lie, and which of the first two is the hand."""
+    names = house.piles
+    if len(names) < 2:
+        return
     draft.carry("deal.hand")
+    draft.say("sealed", say.sealed(house, names))
     by = house["/deal/hand/by"]
     if by == "deal":
         return
-    draft.say("hand", say.hand(house, by, house.piles))
+    draft.say("hand", say.hand(house, by, names))
     if by == "highest":
         order = house["/deal/hand/order"]
         others = not set(house.present(house.peek("/deck/cards"))) <= set(order)

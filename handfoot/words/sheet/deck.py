@@ -25,11 +25,12 @@ def packs(house: House, draft: Draft, say: ModuleType) -> None:
     base, each = house["/deck/packs/base"], house["/deck/packs/each"]
     by_player = house["/deck/packs/per"] == "player" or not house.teams
     draft.say("packs", say.packs(base, each, by_player))
-    _pack(house, draft, say)
+    _pack(house, draft, say, single=(base, each) == (1, 0))
 
 
-def _pack(house: House, draft: Draft, say: ModuleType) -> None:
-    """What one pack holds: in one phrase for the usual pack, else kind by kind."""
+def _pack(house: House, draft: Draft, say: ModuleType, single: bool) -> None:
+    """What one pack holds: in one phrase for the usual pack, else kind by kind; `single`: it is
+    the whole deck."""
     cards = house.peek("/deck/cards")
     for kind in cards:
         house[f"/deck/cards/{kind}/count"]
@@ -40,14 +41,15 @@ def _pack(house: House, draft: Draft, say: ModuleType) -> None:
     jokers = by_rank.pop("joker", 0)
     colours = [card["count"] for kind, card in cards.items() if kind.startswith(_COLOURS)]
     if by_rank == dict.fromkeys(_STANDARD, 4) and set(colours) <= {2}:
-        draft.say("pack", say.usual_pack(jokers))
+        draft.say("pack", say.usual_pack(jokers, single))
         return
     by_count: dict[int, list[str]] = {}
     for kind, card in cards.items():
         by_count.setdefault(card["count"], []).append(kind)
     by_count.pop(0, None)
     alike = [(n, run) for n, kinds in by_count.items() for run in runs(kinds)]
-    draft.say("pack", say.own_pack(house, sum(card["count"] for card in cards.values()), alike))
+    total = sum(card["count"] for card in cards.values())
+    draft.say("pack", say.own_pack(house, total, alike, single))
 
 
 def runs(kinds: Iterable[str]) -> list[list[str]]:

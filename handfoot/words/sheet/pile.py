@@ -95,15 +95,17 @@ def stops(house: House, draft: Draft, say: ModuleType) -> None:
             form = (stop["until"], stop["for"], tuple(stop["ways"]))
             alike.setdefault(form, []).extend(cards)
     every = house.peek("/pile/take/ways")
-    for (until, whom, names), cards in alike.items():
+    # What stops the pile for a moment comes first: what lasts longer is told as going on from it.
+    for (until, whom, names), cards in sorted(alike.items(), key=lambda one: one[0][0]):
         draft.carry("pile.stopped", *(["pile.freeze"] if until == "taken" else []))
         ways = [every[name] for name in names if name in every]
         # Ways are told by the card that must be used, which is so a source of this paragraph too.
         key = _key(house) if ways else ""
         kinds = list(dict.fromkeys(cards))
+        barred = set(kinds) <= set(alike.get(("covered", "everyone", ()), ()))
         draft.say(
             f"stop:{until}:{whom}:{','.join(names)}",
-            say.stop(house, until, whom, kinds, [say.only_way(way, key) for way in ways]),
+            say.stop(house, until, whom, kinds, [say.only_way(way, key) for way in ways], barred),
         )
 
 
