@@ -108,7 +108,8 @@ def _label(line: ScoreLine, example: Example) -> str:
         return f"{_several(line.n, rules['scoring']['prices'][line.of]['cards'], words)} left"
     if line.rule == "score.set":
         one = rules["scoring"]["sets"][line.of]
-        return f"{_several(one['size'], [one['card']], words)} together"
+        instead = ", instead of one by one" if one["singles"] == "replaced" else ""
+        return f"{_several(one['size'], [one['card']], words)} together{instead}"
     fixed = {"score.out": "Going out", "score.floor": "Raised to zero", "score.grab": "Grab"}
     return fixed.get(line.rule) or capital(plain(line.of))
 
@@ -119,7 +120,10 @@ def _several(n: int, kinds: Iterable[str], words: Words) -> str:
 
 
 def told_sum(line: ScoreLine, example: Example) -> str:
-    """How the points of a line come about: "2 \u00d7 500", "70 + 70 + 95", or nothing."""
+    """How the points of a line come about: "2 \u00d7 500", "70 + 70 + 95", or nothing.
+
+    Cards of a set are in the line of those laid aside as well; what they count there comes off.
+    """
     if line.rule == "score.cards":
         if line.of in ("books", "melds"):
             in_books = line.of == "books"
@@ -127,6 +131,10 @@ def told_sum(line: ScoreLine, example: Example) -> str:
             return " + ".join(str(_value(one, example)) for one in found)
         cards = example.aside if line.of == "aside" else example.held(line.of)
         return _by_value(_unpriced(cards, line.of, example), example, line.points < 0)
+    if line.rule == "score.set":
+        points = example.rules["scoring"]["sets"][line.of]["points"]
+        counted = points - line.points
+        return f"{digits(points)} {_MINUS} {digits(counted)}" if counted > 0 else ""
     if line.n > 1:
         return f"{line.n} {_TIMES} {digits(line.points // line.n)}"
     return ""

@@ -8,11 +8,12 @@ one. What rule sheets say is the business of `handfoot.words`.
 from __future__ import annotations
 
 import posixpath
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 
 from handfoot.words.danish.language import digits as danish_digits
-from handfoot.words.language import digits
+from handfoot.words.danish.language import listed as danish_listed
+from handfoot.words.language import digits, listed
 from handfoot.words.languages import DEFAULT
 
 __all__ = ["PageWords", "head", "page_words", "place_of", "with_switch"]
@@ -34,8 +35,13 @@ class PageWords:
     none: str
     nothing: str
     unlike: str
-    most_others: str
-    not_here: str
+    listed: Callable[[Iterable[str]], str]
+    quoted: str
+    instead: str
+    no_such_rule: str
+    no_such_rules: str
+    no_such_chapter: str
+    besides: str
     if_held: str
 
 
@@ -54,9 +60,14 @@ _WORDS = (
         family="Family",
         none="none",
         nothing="Nothing of the kind.",
-        unlike="At this table, unlike most",
-        most_others="Most others",
-        not_here="Not here",
+        unlike="Unlike most other families",
+        listed=listed,
+        quoted="\u201c{}\u201d",
+        instead="Most others say instead",
+        no_such_rule="Most others have no rule like",
+        no_such_rules="Most others have no rules like",
+        no_such_chapter="Most others have nothing like this chapter.",
+        besides="Most others also say",
         if_held="if held",
     ),
     PageWords(
@@ -74,9 +85,14 @@ _WORDS = (
         family="Familie",
         none="ingen",
         nothing="Intet om det.",
-        unlike="Ved dette bord, i modsætning til de fleste",
-        most_others="De fleste andre",
-        not_here="Ikke her",
+        unlike="Anderledes end i de fleste andre familier",
+        listed=danish_listed,
+        quoted="\u201d{}\u201d",
+        instead="De fleste andre siger i stedet",
+        no_such_rule="De fleste andre har ingen regel som",
+        no_such_rules="De fleste andre har ingen regler som",
+        no_such_chapter="De fleste andre har intet, der ligner dette kapitel.",
+        besides="De fleste andre siger desuden",
         if_held="på hånden",
     ),
 )

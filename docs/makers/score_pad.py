@@ -65,7 +65,8 @@ def pad_lines(house: Voice) -> Iterator[str]:
     if house.bonus_cards:
         yield f"{capital(words.kinds(house.bonus_cards))} laid aside"
     for one in house.peek("/scoring/sets").values():
-        yield _priced(f"{one['size']} {words.cards(one['card'])}", one["points"])
+        instead = ", instead of one by one" if one["singles"] == "replaced" else ""
+        yield _priced(f"{one['size']} {words.cards(one['card'])}{instead}", one["points"])
     yield "Cards left, minus"
     for price in house.peek("/scoring/prices").values():
         left = " left" if set(price["in"]) <= {"hand", "sealed"} else ""

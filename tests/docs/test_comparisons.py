@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import copy
-from collections.abc import Callable
+import re
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import pytest
@@ -13,7 +14,7 @@ from docs.makers.compare_pages import compare_page, pair_pages
 from docs.makers.comparisons import Comparisons, Unlike
 from docs.makers.families import FAMILIES, Family, load_family
 from docs.makers.unlike import with_boxes
-from handfoot.words.sheet import render_sheet
+from handfoot.words.sheet import Chapter, Paragraph, Sentence, Sheet, render_sheet
 
 BASE = load_family("three-hands")
 
@@ -68,18 +69,52 @@ def test_whoever_lacks_a_rule_that_most_have_comes_last() -> None:
     ]
 
 
-def test_a_box_stands_at_the_end_of_its_chapter() -> None:
+def boxes(said: Sequence[str], unlike: Sequence[Unlike], code: str = "en") -> list[str]:
+    """What the box of a chapter on the turn tells that says some sentences."""
     page = "# T\n\n## The turn\n\nDraw.\n\n## Melds\n\nLay.\n"
-    sheet = BASE.sheet
-    chapters = tuple(one for one in sheet.chapters if one.id in ("turn", "melds"))
-    boxed = with_boxes(
-        page,
-        type(sheet)(sheet.id, sheet.title, 1, (), chapters),
-        [Unlike("turn", "Here.", "There."), Unlike("turn", "", "Elsewhere.")],
-    )
+    spoken = Paragraph("turn.course", tuple(Sentence(text, text) for text in said))
+    chapters = (Chapter("turn", "The turn", (spoken,)), Chapter("melds", "Melds", ()))
+    boxed = with_boxes(page, Sheet("t", "T", 1, (), chapters, language=code), unlike)
     turn, melds = boxed.split("## Melds")
-    assert "- Here. *Most others:* There.\n- *Most others:* Elsewhere. *Not here.*\n" in turn
     assert "<details" not in melds
+    return re.findall(r"(?m)^- (.*)$", turn)
+
+
+def test_a_box_at_the_end_of_a_chapter_does_not_say_again_what_stands_above_it() -> None:
+    unlike = [
+        Unlike("turn", "Draw three.", "Draw two."),
+        Unlike("turn", "Draw as many cards as you like, or none.", ""),
+        Unlike("turn", "", "Discard one."),
+        Unlike("turn", "", "Do not look back."),
+    ]
+    assert boxes(["Draw three.", "Sit still."], unlike) == [
+        "Most others say instead: \u201cDraw two.\u201d",
+        "Most others have no rule like \u201cDraw as many cards as you like \u2026\u201d.",
+        "Most others also say: \u201cDiscard one. Do not look back.\u201d",
+    ]
+    assert boxes(["Draw three.", "Sit still."], unlike[:2], "da") == [
+        "De fleste andre siger i stedet: \u201dDraw two.\u201d",
+        "De fleste andre har ingen regel som \u201dDraw as many cards as you like \u2026\u201d.",
+    ]
+
+
+def test_where_a_chapter_says_only_that_there_is_nothing_one_sentence_is_enough() -> None:
+    unlike = [
+        Unlike("turn", "", "To draw, take two."),
+        Unlike("turn", "There is no draw.", ""),
+        Unlike("turn", "", "All of them count."),
+    ]
+    assert boxes(["There is no draw."], unlike) == [
+        "Most others say instead: \u201cTo draw, take two.\u201d"
+    ]
+
+
+def test_a_chapter_that_others_do_not_have_is_told_in_one_sentence() -> None:
+    unlike = [Unlike("turn", "Draw.", ""), Unlike("turn", "Discard.", "")]
+    assert boxes(["Draw.", "Discard."], unlike) == ["Most others have nothing like this chapter."]
+    assert boxes(["Draw.", "Discard.", "Pass."], unlike) == [
+        "Most others have no rules like \u201cDraw\u201d and \u201cDiscard\u201d."
+    ]
 
 
 def test_every_name_leads_to_the_paragraph_where_the_family_speaks_of_it() -> None:

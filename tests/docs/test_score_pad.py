@@ -42,6 +42,10 @@ def test_the_lines_name_what_a_house_pays_and_nothing_else() -> None:
     ]
 
 
+def test_a_set_that_takes_the_place_of_single_values_says_so() -> None:
+    assert "7 red threes, instead of one by one 1,500" in lines("hand-foot-toe")
+
+
 def test_every_round_has_its_block_with_the_points_that_open_it() -> None:
     pad = score_pad(load(ground.variant_path("three-hands")).data, "Three Hands")
     assert re.findall(r"colspan=\"5\">([^<]+)<", pad) == [

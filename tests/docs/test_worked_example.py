@@ -27,7 +27,7 @@ def worked_out(told: str) -> int:
     inside = told.removeprefix("\u2212").strip("( )").replace(",", "")
     minus = inside != told.strip("( )").replace(",", "")
     total = 0
-    for part in inside.split(" + "):
+    for part in inside.replace(" \u2212 ", " + -").split(" + "):
         first, _, second = part.partition(" \u00d7 ")
         total += int(first) * int(second or 1)
     return -total if minus else total
@@ -94,6 +94,15 @@ def test_a_side_is_shown_line_by_line_with_its_sums() -> None:
         "| One lady left |  | \u2212500 |",
         "| **Score of the round** | | **370** |",
     ]
+
+
+def test_a_set_of_bonus_cards_is_shown_so_that_nobody_counts_them_twice() -> None:
+    example = examples["hand-foot-toe"]
+    shown = [re.sub(r" \[.*?\}", "", line) for line in example_section(example)]
+    assert "| Cards laid aside | 7 \u00d7 100 | 700 |" in shown
+    assert (
+        "| Seven red threes together, instead of one by one | 1,500 \u2212 700 | 800 |" in shown
+    )
 
 
 def test_every_card_that_counts_is_drawn() -> None:
