@@ -12,6 +12,7 @@ from collections.abc import Iterable
 from handfoot.rulesets import (
     lints_books,
     lints_deck,
+    lints_exceptions,
     lints_facts,
     lints_names,
     lints_pile,
@@ -34,6 +35,7 @@ __all__ = [
     "lint_named",
     "lints_books",
     "lints_deck",
+    "lints_exceptions",
     "lints_facts",
     "lints_names",
     "lints_pile",
