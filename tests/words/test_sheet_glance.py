@@ -28,7 +28,7 @@ def test_of_two_sums_for_the_same_set_the_head_has_the_larger() -> None:
     patch = {**FEATURES["asked"], "/scoring/sets/none": {**lost, "when": {"went-out": False}}}
     glance = render_sheet(changed(family(TEAMS), patch).data).glance
     further = [row.text for row in glance if row.label == "Further points"]
-    assert further == ["going out 100, 4 red threes 400"]
+    assert further == ["going out 100, 4 red threes together 400"]
 
 
 def test_a_bonus_that_rises_is_told_round_by_round() -> None:

@@ -291,6 +291,11 @@ TABLE: list[tuple[str, dict[str, Any], str]] = [
     ),
     (TEAMS, {"/out/bonus": 0}, "Going out itself earns nothing."),
     (TEAMS, {}, "You may go out only when your side has two clean books and one dirty book."),
+    (
+        TOE,
+        {"/out/conditions/all": {"must": "have-reached", "of": "side", "pile": "foot"}},
+        "You and your partner must have picked up the foot.",
+    ),
     (TEAMS, {}, "At that moment your partner, if you have one, may hold no threes."),
     (
         WILD,

@@ -113,7 +113,7 @@ def cap(house: Voice, card: str) -> str:
 
 def set_of(house: Voice, size: int, card: str) -> str:
     """What earns a bonus: so many cards of a kind."""
-    return f"{digits(size)} {house.words.card(card).many}"
+    return f"{digits(size)} {house.words.card(card).many} tilsammen"
 
 
 def grab() -> str:

@@ -118,7 +118,7 @@ def cap(house: Voice, card: str) -> str:
 
 def set_of(house: Voice, size: int, card: str) -> str:
     """What earns a bonus: so many cards of a kind."""
-    return f"{digits(size)} {house.words.cards(card)}"
+    return f"{digits(size)} {house.words.cards(card)} together"
 
 
 def grab() -> str:
