@@ -18,7 +18,7 @@ from multiprocessing import get_context
 from conformance.frozen.gaining import Gain, miss_of
 from conformance.frozen.inside import as_engine
 from conformance.frozen.vectors import Json, Vector
-from conformance.mutants.code import code_mutants
+from conformance.mutants.code import code_mutants, places
 from conformance.mutants.engine import engine
 from conformance.mutants.faults import faults
 from conformance.mutants.killing import Frozen, by_vectors, traced
@@ -164,7 +164,7 @@ def _named(vector: Vector, known: Iterable[Vector]) -> Vector:
 def _work(job: _Job) -> _Done:
     _must_be_right(job.frozen)
     if job.of == CODE:
-        job = replace(job, frozen=tuple(traced(one) for one in job.frozen))
+        job = replace(job, frozen=tuple(traced(one, places()) for one in job.frozen))
     done = _Done()
     gains = {one.rules.name: Gain(one.rules, job.of != CODE) for one in job.frozen}
     for mutant in _mutants(job):

@@ -14,7 +14,7 @@ import re
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
-from functools import partial
+from functools import cache, partial
 from importlib import import_module
 from types import ModuleType
 
@@ -28,7 +28,7 @@ from reference_engine import judging
 from reference_engine.moves import Move, Violation
 from reference_engine.position import Position
 
-__all__ = ["CodeMutant", "code_mutants"]
+__all__ = ["CodeMutant", "code_mutants", "places"]
 
 ENGINE = "reference_engine."
 SERVER = f"{ENGINE}server"
@@ -82,6 +82,12 @@ def code_mutants() -> Iterator[CodeMutant]:
     for rule in rulebook().values():
         if rule.kind == "refuse" and rule.id not in enforced:
             yield _never(rule.id)
+
+
+@cache
+def places() -> list[str]:
+    """The functions of the engine in which mistakes are made, by module and name."""
+    return sorted({mutant.place for mutant in code_mutants()})
 
 
 def _never(rule: str) -> CodeMutant:

@@ -15,7 +15,7 @@ from dataclasses import dataclass, replace
 
 from conformance.frozen.vectors import vectors
 from conformance.interpreting import interpreted
-from conformance.mutants.code import code_mutants
+from conformance.mutants.code import code_mutants, places
 from conformance.mutants.engine import engine
 from conformance.mutants.killing import (
     Frozen,
@@ -152,7 +152,7 @@ def _killing(job: Hunt, budget: Budget, seed: int, *, all_of_them: bool = True) 
     if job.by == "vectors":
         frozen = [Frozen(one, vectors(one.name)) for one in houses]
         if job.of == CODE:
-            frozen = [traced(one) for one in frozen]
+            frozen = [traced(one, places()) for one in frozen]
         return lambda mutant: by_vectors(mutant, frozen)
     parts = [part for one in houses for part in searches(one, SEARCHED, budget, seed)]
     if job.of == CODE:
@@ -171,7 +171,7 @@ def _ground(job: Hunt, parts: Sequence[Slice]) -> Ground:
     asked = scripts(rules, parts)
     if job.of == CODE:
         adapter = engine(rules.resolved, rules.digest)
-        asked = [with_calls(script, adapter) for script in asked]
+        asked = list(with_calls(asked, adapter, places()))
     return Ground(rules, asked)
 
 

@@ -6,7 +6,7 @@ if anything does; then comes all the rest. The first mistake is enough.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
@@ -85,16 +85,17 @@ def by_questions(
     return None
 
 
-def traced(frozen: Frozen) -> Frozen:
-    """The vectors with the functions that take part when a right engine answers."""
+def traced(frozen: Frozen, places: Iterable[str]) -> Frozen:
+    """The vectors with those of the functions that take part when a right engine answers."""
     name, calls = frozen.rules.digest, {}
-    for vector in frozen.vectors:
-        # A fresh engine each time, so that it remembers nothing from the vector before.
-        right = as_engine(engine(frozen.rules.resolved, name), name, SEARCHED)
-        with calls_noted() as found:
+    with calls_noted(places) as found:
+        for vector in frozen.vectors:
+            found.clear()
+            # A fresh engine each time, so that it remembers nothing from the vector before.
+            right = as_engine(engine(frozen.rules.resolved, name), name, SEARCHED)
             if next(missed([vector], right), None) is not None:
                 raise ValueError(f"the engine without a mistake misses {vector.id}")
-        calls[vector.id] = frozenset(found)
+            calls[vector.id] = frozenset(found)
     return replace(frozen, calls=calls)
 
 

@@ -8,14 +8,14 @@ for faults in the engine's own code, under which nothing in this process knows w
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, replace
-from types import FrameType
+from functools import partial
 from typing import Any
 
 from conformance.checking import check
+from conformance.faulty.replacing import Function, replaced
 from conformance.mutants.engine import engine
 from conformance.mutants.limits import TooLong, limited
 from conformance.planning import Slice, seats_of, strategy_of
@@ -27,8 +27,6 @@ from handfoot.wire.notation import canonical, differences
 from handfoot.wire.shapes import version
 
 __all__ = ["Exchange", "Inside", "Script", "calls_noted", "scripts", "with_calls", "wrong"]
-
-ENGINE = "reference_engine."
 
 
 @dataclass(frozen=True)
@@ -98,29 +96,38 @@ def scripts(rules: House, parts: Iterable[Slice]) -> list[Script]:
     return found
 
 
-def with_calls(script: Script, adapter: Adapter) -> Script:
-    """The script with the functions that take part when a right engine answers."""
-    with calls_noted() as found:
-        for exchange in script.exchanges:
-            _asked(exchange, adapter)
-    return replace(script, calls=frozenset(found))
+def with_calls(
+    asked: Iterable[Script], adapter: Adapter, places: Iterable[str]
+) -> Iterator[Script]:
+    """The scripts with those of the functions that take part when a right engine answers."""
+    with calls_noted(places) as found:
+        for script in asked:
+            found.clear()
+            for exchange in script.exchanges:
+                _asked(exchange, adapter)
+            yield replace(script, calls=frozenset(found))
 
 
 @contextmanager
-def calls_noted() -> Iterator[set[str]]:
-    """The functions of the engine that are called while the context lasts, by module and name."""
+def calls_noted(places: Iterable[str]) -> Iterator[set[str]]:
+    """Which of these functions of the engine are called, by module and name.
+
+    A function is watched in the places in which a mistake would take its place.
+    """
     found: set[str] = set()
-
-    def note(frame: FrameType, event: str, _: object) -> None:
-        module = frame.f_globals.get("__name__", "")
-        if event == "call" and module.startswith(ENGINE):
-            found.add(f"{module.removeprefix(ENGINE)}.{frame.f_code.co_name}")
-
-    sys.setprofile(note)
-    try:
+    with ExitStack() as watched:
+        for place in places:
+            module, _, name = place.rpartition(".")
+            watched.enter_context(replaced(module, name, partial(_noting, found, place)))
         yield found
-    finally:
-        sys.setprofile(None)
+
+
+def _noting(found: set[str], place: str, right: Function) -> Function:
+    def noting(*given: Any, **named: Any) -> Any:
+        found.add(place)
+        return right(*given, **named)
+
+    return noting
 
 
 # --- mistakes -------------------------------------------------------------------------------------

@@ -69,7 +69,7 @@ def test_a_vector_is_put_to_mistakes_in_functions_that_take_part_in_its_answers(
     three = {"cards": ["5"] * 3, "onto": None, "kind": None}
     small = Vector("three-hands", {**melds().said, "id": "three", "verdicts": [three]})
     count = Vector("three-hands", {**score().said, "id": "count"})
-    known = traced(Frozen(three_hands(), [seven, small, count]))
+    known = traced(Frozen(three_hands(), [seven, small, count]), [least.place])
     assert [known.concerns(one, least) for one in known.vectors] == [True, True, False]
     found = by_vectors(least, [known])
     assert found is not None
@@ -82,7 +82,7 @@ def test_vectors_that_the_right_engine_misses_are_no_ground_to_hunt_on() -> None
     two = {"cards": ["5"] * 2, "onto": None, "kind": "clean"}
     wrong_one = Vector("three-hands", {**melds().said, "verdicts": [two]})
     with pytest.raises(ValueError, match="the engine without a mistake misses some"):
-        traced(Frozen(three_hands(), [wrong_one]))
+        traced(Frozen(three_hands(), [wrong_one]), [])
 
 
 def test_a_mutant_is_given_away_by_the_cases_in_which_the_suite_disagrees_with_it() -> None:
