@@ -17,6 +17,7 @@ from handfoot.rulesets.extending import Invalid, Resolution, Resolved, resolve_d
 from handfoot.rulesets.problems import Problem, in_order
 from handfoot.rulesets.reader import Document, Unreadable, read, read_file
 from handfoot.rulesets.schemas import Language
+from handfoot.rulesets.trying import Check
 
 
 @dataclass(frozen=True)
@@ -47,10 +48,20 @@ def check_bytes(raw: bytes, name: str) -> Checked:
 
 def check_document(document: Document, language: Language | None = None) -> Checked:
     """Checks a document that was read. Lints know the language of rulesets and no other."""
+    check = _untried if language is None else None
+    return _check_document(document, language, check)
+
+
+def _untried(document: Document) -> list[Problem]:
+    """The problems of a document in which advice is tried; their own advice is not."""
+    return _check_document(document, None, None).problems
+
+
+def _check_document(document: Document, language: Language | None, check: Check | None) -> Checked:
     # Validation brings in jsonschema, which a file that cannot be read need not wait for.
     from handfoot.rulesets import shape
 
-    found = shape.author_findings(document, language)
+    found = shape.author_findings(document, language, check)
     outcome = resolve_document(document, language)
     resolved = outcome.resolved
     if resolved is None:
@@ -109,7 +120,7 @@ def _check(source: Callable[[], Document], name: str) -> Checked:
         from handfoot.rulesets import half_read
 
         texts = {} if unreadable.source is None else {name: unreadable.source}
-        problems = half_read.problems(unreadable)
+        problems = half_read.problems(unreadable, check=_untried)
         if unreadable.partly is not None:
             problems = _one_for_each_place(problems)
         return Checked(in_order(problems), None, texts)

@@ -11,13 +11,14 @@ import difflib
 import json
 import re
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from handfoot.rulesets.emitting import flow
 from handfoot.rulesets.pointers import get, join, last, parent, parts, spoken
 from handfoot.rulesets.problems import listed, quoted
 from handfoot.rulesets.schematree import Node
+from handfoot.rulesets.trying import Trial
 
 if TYPE_CHECKING:
     from jsonschema import ValidationError
@@ -57,12 +58,16 @@ class Finding:
 
 @dataclass(frozen=True)
 class Place:
-    """A place of the data with what was found there, and the schema to walk beside it."""
+    """A place of the data with what was found there, and the schema to walk beside it.
+
+    Where there is a trial, advice about the place is tried before it is given.
+    """
 
     data: Any
     root: Node
     pointer: str
     found: Any
+    trial: Trial | None = field(default=None, kw_only=True)
 
     @property
     def node(self) -> Node:
@@ -84,14 +89,6 @@ class Place:
     def entry(self, text: str) -> str:
         """A value as it is written at this place: with its key, but alone in a list."""
         return text if self.is_in_list or not self.pointer else f"{last(self.pointer)}: {text}"
-
-    @property
-    def example(self) -> str:
-        """A sentence with an example of what belongs here, or with the keys; empty without any."""
-        examples, keys = self.node.says("examples"), self.node.keys
-        if examples:
-            return f"For example {quoted(self.entry(flow(examples[0])), LONGEST)}."
-        return f"Its keys are {listed(map(quoted, keys), 'and')}." if keys else ""
 
     @property
     def named(self) -> str:

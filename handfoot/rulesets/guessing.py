@@ -27,8 +27,8 @@ _WITH_UNIT = re.compile(
 _NUMBER_AND_MORE = re.compile(r"([-+]?[0-9]{1,6})(?:\s*[,;]|\s+\(|\s+-)\s*[^\W\d].*")
 _LIMIT = re.compile(r"(?:max\.?|maximum|at most|up to) +", re.IGNORECASE)
 _WORDS_WITH_UNIT = re.compile(r"(.+) ([^\W\d]+)")
-_DASHES = re.compile("^[\u2212\u2013\u2014-]\\s*")
-_PARTS = re.compile(r"\s*[,;/|+&]\s*|\s+and\s+|\s+")
+_DASHES = re.compile("^(?:[\u2212\u2013\u2014-]|minus )\\s*")
+_PARTS = re.compile(r"\s*[,;/|+&]\s*|\s+(?:and|or)\s+|\s+")
 _ENDS = re.compile(r"\s*[,;/|+&]\s*")
 _DASHED = re.compile(r"[0-9]+(\s*-\s*[0-9]+)+")
 # The last colon is the wide one of East Asian keyboards.
@@ -100,7 +100,7 @@ def _numbers(words: list[str]) -> list[int | None]:
         # Numbers in digits stand by themselves: `90 120` are two.
         said = [one for one in spans if not re.search("[0-9]", "".join(one))]
         used = next((one for one in said if other_words.number(" ".join(one))), words[:1])
-        if used != ["and"]:
+        if used not in (["and"], ["or"]):
             found.append(written_number(" ".join(used)))
         words = words[len(used) :]
     return found
@@ -234,6 +234,10 @@ def _listed_keys(node: Node, found: Any) -> Iterator[Any]:
         leaf, text = match.groups()
         value = int(text) if _NUMBER.fullmatch(text) else text
         yield from [{leaf: value}] if takes(node.child(leaf), value) else []
+    if counts := _counts(_as_text(found)):
+        keys = {other_words.plain(leaf): leaf for leaf in node.keys}
+        if all(other_words.plain(name) in keys for name in counts):
+            yield {keys[other_words.plain(name)]: number for name, number in counts.items()}
     yield from _joined(found)
     texts = [] if isinstance(found, int) else _texts(found)
     lists = [leaf for leaf in node.keys if texts and takes(node.child(leaf), texts)]
@@ -247,7 +251,7 @@ def _entries(node: Node, found: Any) -> Iterator[Any]:
     child, example, texts = node.child("*"), example_of(node), _texts(found)
     if isinstance(found, dict):
         yield from _mended(child, found)
-    if isinstance(found, str) and (counts := _counts(found)):
+    if counts := _counts(_as_text(found)):
         yield counts
     yield from _joined(found)
     yield from _named(child, example, found)
@@ -274,6 +278,12 @@ def _mended(child: Node, found: dict[str, Any]) -> Iterator[Any]:
     mended = {key: [one] if takes(child, one) else meant(child, one) for key, one in found.items()}
     if all(mended.values()):
         yield {key: guesses[0] for key, guesses in mended.items()}
+
+
+def _as_text(found: Any) -> str:
+    """A text, or the texts of a list one after the other; empty for anything else."""
+    texts = found if isinstance(found, list) else [found]
+    return ", ".join(texts) if all(isinstance(one, str) for one in texts) else ""
 
 
 def _counts(text: str) -> dict[str, int]:

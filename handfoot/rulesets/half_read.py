@@ -2,8 +2,8 @@
 
 The rest of the file is checked for its shape, so that its author learns of everything at once. And
 what could not be read is told once more, now that the schema says what belongs there: `yes` where a
-truth value is asked for is `true`. Parents are not followed, and nothing is looked for that may be
-missing only because it could not be read.
+truth value is asked for is `true`. Parents are followed for advice alone, and nothing is looked for
+that may be missing only because it could not be read.
 """
 
 from __future__ import annotations
@@ -18,6 +18,7 @@ from handfoot.rulesets.problems import Problem, quoted
 from handfoot.rulesets.reader import Partly, Unreadable
 from handfoot.rulesets.schemas import Language, ruleset_language
 from handfoot.rulesets.shape import author_findings, author_problem, grouped
+from handfoot.rulesets.trying import Check, Trial
 
 _REASONS = {
     "read-ambiguous": "is read in two ways by different programs",
@@ -26,22 +27,26 @@ _REASONS = {
 }
 
 
-def problems(unreadable: Unreadable, language: Language | None = None) -> list[Problem]:
+def problems(
+    unreadable: Unreadable, language: Language | None = None, check: Check | None = None
+) -> list[Problem]:
     """All problems of such a file, those of its reading first.
 
     Of a file of which nothing else was understood, they are the problems of its reading alone.
     """
     if unreadable.partly is None:
         return unreadable.problems
-    return _of_the_whole(unreadable, unreadable.partly, language or ruleset_language())
+    return _of_the_whole(unreadable, unreadable.partly, language or ruleset_language(), check)
 
 
-def _of_the_whole(unreadable: Unreadable, partly: Partly, language: Language) -> list[Problem]:
-    reworded = dict(_reworded(partly, language))
+def _of_the_whole(
+    unreadable: Unreadable, partly: Partly, language: Language, check: Check | None
+) -> list[Problem]:
+    reworded = dict(_reworded(partly, language, check))
     told = [reworded.get(one, one) for one in unreadable.problems]
     found = [
         one
-        for one in author_findings(partly.document, language)
+        for one in author_findings(partly.document, language, check)
         if one.code != "missing-leaf" and not _is_unread(one, partly)
     ]
     return [*told, *(author_problem(one, partly.document) for one in grouped(found))]
@@ -53,10 +58,16 @@ def _is_unread(one: Finding, partly: Partly) -> bool:
     )
 
 
-def _reworded(partly: Partly, language: Language) -> Iterator[tuple[Problem, Problem]]:
+def _reworded(
+    partly: Partly, language: Language, check: Check | None
+) -> Iterator[tuple[Problem, Problem]]:
+    faulty = [one for one in partly.unread if one]
+    trial = Trial(partly.document, faulty, check) if check else None
     for pointer, refused in partly.unread.items():
         if refused is not None and refused.problem.code in _REASONS:
-            place = Place(partly.document.data, language.author_node, pointer, refused.text)
+            place = Place(
+                partly.document.data, language.author_node, pointer, refused.text, trial=trial
+            )
             yield refused.problem, _with_what_is_asked(refused, place)
 
 

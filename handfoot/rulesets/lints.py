@@ -60,8 +60,6 @@ def errors(resolved: Resolved) -> list[Problem]:
 def _found(resolved: Resolved, names: Iterable[str]) -> list[Problem]:
     seen = situations(resolved.data)
     found = (
-        one
-        for name in names
-        for one in REGISTRY[name](resolved.data, Maker(name, resolved, seen))
+        one for name in names for one in REGISTRY[name](resolved.data, Maker(name, resolved, seen))
     )
     return in_order(not_too_many(found))

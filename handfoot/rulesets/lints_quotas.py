@@ -157,9 +157,7 @@ def _most_points(situation: Situation) -> int:
     """The most that one opening can count, by the cards of the deck and the limits of melds."""
     opening, rules = situation.rules["opening"], situation.rules
     parts = ("natural",) if opening.get("counts") == "naturals" else ("natural", "wild")
-    values = {
-        card: int(rules["deck"]["cards"][card]["points"]) for card in situation.cards(*parts)
-    }
+    values = {card: int(rules["deck"]["cards"][card]["points"]) for card in situation.cards(*parts)}
     held = sum(max(value, 0) * situation.copies(card) for card, value in values.items())
     longest = max((limit(kind["most"]) for kind in rules["books"]["kinds"].values()), default=0)
     if longest < UNLIMITED:

@@ -193,5 +193,3 @@ def _places(places: list[str]) -> str:
         "sealed": "unopened piles",
     }
     return listed([words[place] for place in places], "and")
-
-

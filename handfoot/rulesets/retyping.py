@@ -10,21 +10,28 @@ import re
 from typing import Any
 
 from handfoot.rulesets import other_words, scalars
+from handfoot.rulesets.advising import example, prose, sound
 from handfoot.rulesets.emitting import flow
-from handfoot.rulesets.findings import LONGEST, Place
+from handfoot.rulesets.findings import LONGEST, Place, lower_first
 from handfoot.rulesets.guessing import entries_with, is_long, meant, split, written_number
 from handfoot.rulesets.pointers import last, parent
 from handfoot.rulesets.problems import listed, quoted
 from handfoot.rulesets.schematree import Node, is_entry, takes
 
 _MOST_CHOICES = 3
+_LAST = ("last", "final", "last one", "last round", "final round", "sidste")
 _REMARK = re.compile(r"(.+?)\s+(?://|--).*")
 _FRACTION = re.compile(r"[\u00bc-\u00be\u2150-\u215e]|[0-9]\s*/\s*[0-9]")
 
 
 def suggestion(case: Place) -> str:
     """What to write instead of the value at a place, or an example of what belongs there."""
-    return instead(case) or case.example
+    return instead(case) or shown(case)
+
+
+def shown(case: Place) -> str:
+    """An example of what belongs at a place, where nobody can know what was meant."""
+    return f"{prose(case)} {example(case)}".strip()
 
 
 def instead(case: Place) -> str:
@@ -34,13 +41,18 @@ def instead(case: Place) -> str:
         return ""
     if dropped := _dropped(case) or _needless(case) or _remarked(case):
         return dropped
-    guesses = list(dict.fromkeys(map(flow, _said_in_words(case) or meant(node, found))))
+    sure = sound(case, _said_in_words(case) or _last_round(case) or meant(node, found))
+    guesses = list(dict.fromkeys(map(flow, sure)))
+    if case.trial and guesses == ["{}"]:
+        held = case.trial.held(case.pointer)
+        drop = quoted(case.entry(flow({next(iter(held)): None})))
+        return f"Remove it: {quoted(case.trial.family)} has all of them. To drop one, write {drop}."
     if guesses:
-        return _write(case, guesses)
+        return f"{_write(case, guesses)} {_what_it_does(case, sure[0])}".strip()
     if isinstance(found, str) and "%" in found:
-        return f"A ruleset has no percentages. {case.example}".strip()
+        return f"A ruleset has no percentages. {example(case)}".strip()
     if isinstance(found, str) and _FRACTION.search(found):
-        return f"A ruleset has no fractions. {case.example}".strip()
+        return f"A ruleset has no fractions. {example(case)}".strip()
     return several(case)
 
 
@@ -62,6 +74,14 @@ def _write(case: Place, meant: list[str]) -> str:
     if len(written) > _MOST_CHOICES:
         return ""
     return f"Write {listed(written)}, whichever is meant."
+
+
+def _what_it_does(case: Place, value: Any) -> str:
+    """What is odd about a number below zero, which people write where a place takes it off."""
+    if case.trial is None or not isinstance(value, int) or value >= 0:
+        return ""
+    brought = case.trial.brings(case.pointer, value)
+    return " ".join(f"But then: {lower_first(one.message)}" for one in brought[:1])
 
 
 def _dropped(case: Place) -> str:
@@ -88,6 +108,13 @@ def _said_in_words(case: Place) -> list[dict[str, Any]]:
             if leaf and number is not None and (entries := entries_with(case.node, leaf, number)):
                 return entries
     return []
+
+
+def _last_round(case: Place) -> list[list[int]]:
+    """The last round by its number, where rounds are listed and a word for it stands."""
+    rounds = case.trial.held("/game/end/rounds") if case.trial else None
+    is_last = isinstance(case.found, str) and other_words.plain(case.found) in _LAST
+    return [[rounds]] if is_last and rounds and last(case.pointer) == "rounds" else []
 
 
 def _key_here(case: Place, word: str) -> str:

@@ -23,6 +23,7 @@ from handfoot.rulesets.problems import Problem, Span, listed, problem, quoted
 from handfoot.rulesets.reader import Document
 from handfoot.rulesets.schemas import Language, ruleset_language
 from handfoot.rulesets.schematree import Node, numbers_as_names, without_dropped
+from handfoot.rulesets.trying import Check, Trial
 
 if TYPE_CHECKING:
     from jsonschema import ValidationError
@@ -36,9 +37,22 @@ _MUCH = 3
 _WHOLE = ("shape-type", "shape-unknown-key", "shape-not-here", "shape-key", "shape-nameless")
 
 
-def author_findings(document: Document, language: Language | None = None) -> list[Finding]:
-    """What is wrong with the shape of a document as its author wrote it."""
+def author_findings(
+    document: Document, language: Language | None = None, check: Check | None = None
+) -> list[Finding]:
+    """What is wrong with the shape of a document as its author wrote it.
+
+    With a check, the advice about what is found is tried before it is given.
+    """
     language = language or ruleset_language()
+    found = _author_findings(document, language, None)
+    if not found or check is None:
+        return found
+    trial = Trial(document, [one.pointer for one in found], check)
+    return _author_findings(document, language, trial)
+
+
+def _author_findings(document: Document, language: Language, trial: Trial | None) -> list[Finding]:
     node = language.author_node
     data = without_dropped(numbers_as_names(document.data, node), node)
     # A map to which a file only adds may hold fewer entries than the whole must.
@@ -46,7 +60,7 @@ def author_findings(document: Document, language: Language | None = None) -> lis
         one
         for error in language.author_validator.iter_errors(data)
         if error.validator != "minProperties"
-        for one in _worded(error, data, node)
+        for one in _worded(error, data, node, trial)
     )
     first = _not_too_many(found)
     return one_for_each_cause([*_nameless(data, node), *first] if first else [])
@@ -98,16 +112,14 @@ def author_problem(one: Finding, document: Document) -> Problem:
 def _meant(pointer: str, resolved: Resolved) -> str:
     """Which entry may be meant by one that a file adds beside those it inherits, as a question."""
     around, name = parent(pointer), last(pointer)
-    entries = get(resolved.data, around) if pointer else None
-    own = origin(resolved.origins, pointer).file
-    if not isinstance(entries, dict) or len(resolved.documents) < 2:
+    above = resolved.inherited
+    try:
+        entries = get(above.data, around) if pointer and above is not None else None
+    except KeyError:
+        entries = None
+    if not isinstance(entries, dict) or name in entries:
         return ""
-    inherited = [
-        other
-        for other in entries
-        if other != name and origin(resolved.origins, join(around, other)).file != own
-    ]
-    likely = other_words.likely(name, inherited)
+    likely = other_words.likely(name, entries)
     return f"Did you mean {listed(map(quoted, likely))}? If not, " if likely else ""
 
 
@@ -168,11 +180,13 @@ def _violations(data: dict[str, Any], language: Language) -> list[Finding]:
     return _not_too_many(found)
 
 
-def _worded(error: ValidationError, data: Any, node: Node) -> Iterator[Finding]:
+def _worded(
+    error: ValidationError, data: Any, node: Node, trial: Trial | None = None
+) -> Iterator[Finding]:
     # A ruleset without errors need not wait for the words for them.
     from handfoot.rulesets.wording import worded
 
-    return worded(error, data, node)
+    return worded(error, data, node, trial)
 
 
 def _nameless(data: Any, node: Node) -> Iterator[Finding]:

@@ -60,7 +60,7 @@ def _with_plain_colon(match: re.Match[str], value: Any) -> str:
 def said_elsewhere(case: Place) -> str:
     """Where it is said what a table calls by the key of a value of the wrong kind; or nothing."""
     key, holder = last(case.pointer), parent(case.pointer)
-    around_it = Place(case.data, case.root, holder, None)
+    around_it = Place(case.data, case.root, holder, None, trial=case.trial)
     for place in other_words.places(key, holder):
         if _is_there(around_it, place.pointer) and place.pointer != case.pointer:
             return _said_there(around_it, place, key, case.found)
@@ -127,8 +127,9 @@ def _said_there(case: Place, place: OtherPlace, key: str, value: Any) -> str:
     pointer, node = place.pointer, _node(case.root, place.pointer)
     said = f"What you mean is said in {quoted(spoken(pointer))}"
     is_entry = node.is_named_map and other_words.plain(key) != other_words.plain(last(pointer))
-    if is_entry and (entry := _as_entry(node.child("*"), value)) is not None:
-        name = next(iter(other_words.cards(key)), key) if node.names.is_card else key
+    name = next(iter(other_words.cards(key)), key) if node.names.is_card else key
+    entry = _as_entry(case, join(pointer, name), value) if is_entry else None
+    if entry is not None:
         written, by = {name: entry}, ":"
         if not takes(node.names, name):
             # Whoever left the name out did not say which entry it is.
@@ -148,12 +149,17 @@ def _fitting(node: Node, value: Any) -> list[Any]:
     return [value] if takes(node, value) else meant(node, value)
 
 
-def _as_entry(node: Node, value: Any) -> Any:
-    """A value as an entry of a map of named ones, completed if it is one; None if it is none."""
+def _as_entry(case: Place, pointer: str, value: Any) -> Any:
+    """A value as an entry of a map of named ones, completed if it is one; None if it is none.
+
+    What the parent says of the entry is not said again.
+    """
+    node = _node(case.root, pointer)
     if not takes(node, value):
         guesses = [] if isinstance(value, dict) else meant(node, value)
         return guesses[0] if guesses else None
-    return completed(node, value) if isinstance(value, dict) else value
+    is_new = isinstance(value, dict) and not (case.trial and case.trial.held(pointer))
+    return completed(node, value) if is_new else value
 
 
 def _write(case: Place, pointer: str, value: Any) -> str:

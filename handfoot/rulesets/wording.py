@@ -15,6 +15,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from handfoot.rulesets import guessing, other_words, retyping
+from handfoot.rulesets.advising import example
 from handfoot.rulesets.emitting import flow
 from handfoot.rulesets.findings import (
     LONGEST,
@@ -33,6 +34,7 @@ from handfoot.rulesets.findings import (
 from handfoot.rulesets.pointers import get, join, last, parent, spoken
 from handfoot.rulesets.problems import listed, quoted, shorten
 from handfoot.rulesets.schematree import Node, forms_without
+from handfoot.rulesets.trying import Trial
 from handfoot.rulesets.unknown_keys import said_elsewhere, unknown_key
 
 if TYPE_CHECKING:
@@ -40,6 +42,7 @@ if TYPE_CHECKING:
 
 _MANY_WORDS = 12
 _FEW_WORDS = 4
+_SHORT = 120
 _LONG_RANGE = 12
 _RANGE = re.compile(r"([0-9]{1,2})\s*(?:-|to|or|,)\s*([0-9]{1,2})")
 # A key that touches its value, or has a special space before it, is no key to YAML.
@@ -47,9 +50,11 @@ _TOUCHING = re.compile(r"([a-z][a-z-]*):([^ ])")
 _OR_EXTEND = ", or name a family that the file builds on, with `extends:`"
 
 
-def worded(error: ValidationError, data: Any, root: Node) -> Iterator[Finding]:
+def worded(
+    error: ValidationError, data: Any, root: Node, trial: Trial | None = None
+) -> Iterator[Finding]:
     """The findings of one error about the data, which `root` describes."""
-    case = Case(data, root, join("", *error.absolute_path), error.instance, error)
+    case = Case(data, root, join("", *error.absolute_path), error.instance, error, trial=trial)
     if error.schema is False:
         yield _not_here(case)
     elif "propertyNames" in error.relative_schema_path:
@@ -123,7 +128,7 @@ def _type(case: Case) -> Iterator[Finding]:
                 f"There is no {ordinary}space after the colon of {quoted(match.group(1))}, so that "
                 f"{case.named} is a text."
             )
-        suggestion = retyping.instead(case) or said_elsewhere(case) or case.example
+        suggestion = retyping.instead(case) or said_elsewhere(case) or retyping.shown(case)
     yield Finding(case.pointer, "shape-type", message, suggestion)
 
 
@@ -147,9 +152,16 @@ def _instead_of_word(case: Case, words: list[Any]) -> str:
         written = [quoted(flow(form)[1:-1]) for form in named or forms]
         meant = f"Write {listed(written)}." if written else meant
     told = case.node.says("enumDescriptions") or ()
-    if meant or len(words) > _FEW_WORDS or len(told) != len(words):
-        return meant or case.example
-    return " ".join(f"{shown(word)}: {text}" for word, text in zip(words, told, strict=True))
+    if len(told) != len(words):
+        return meant or example(case)
+    known = {word: f"{shown(word)}: {text}" for word, text in zip(words, told, strict=True)}
+    if meant:
+        # In a list nothing else tells what a word stands for.
+        texts = dict(zip(words, told, strict=True))
+        said = next((texts[one] for one in words if meant == f"Write {quoted(one)}."), "")
+        return f"{meant[:-1]}: {lower_first(said)}" if said and case.is_in_list else meant
+    is_short = len(words) <= _FEW_WORDS or len(" ".join(told)) <= _SHORT
+    return " ".join(known.values()) if is_short else example(case)
 
 
 def _number_in(found: Any, words: list[Any]) -> int | None:
@@ -179,7 +191,7 @@ def _any_of(case: Case) -> Iterator[Finding]:
     fitting = [errors for errors in branches.values() if not any(map(_is_other_kind, errors))]
     if len(fitting) == 1:
         for error in fitting[0]:
-            yield from worded(error, case.data, case.root)
+            yield from worded(error, case.data, case.root, case.trial)
         return
     message = f"{case.named} is {value_of(case.found)}, and should be {kinds_asked(case.node)}."
     yield Finding(case.pointer, "shape-type", message, retyping.suggestion(case))

@@ -120,7 +120,8 @@ def test_what_need_not_be_said_has_a_place_that_takes_no_number(entry: dict[str,
 
 
 def test_every_other_word_leads_to_a_word_of_the_language_or_a_usual_kind_of_book() -> None:
-    known = {word for _, node in every_place(NODE) for word in node.words}
+    spots = [one for _, node in every_place(NODE) for one in (node, node.item())]
+    known = {word for one in spots for word in one.words}
     families = [load(family).data for family in ground.variant_ids()]
     kinds = {kind for family in families for kind in family["books"]["kinds"]}
     assert set(TABLE["words"]) <= known | kinds
