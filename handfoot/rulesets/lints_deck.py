@@ -11,6 +11,9 @@ from handfoot.rulesets.problems import Problem, Severity, listed, quoted
 ERROR: Severity = "error"
 WARNING: Severity = "warning"
 
+MOST_CARDS = 2000
+"""More than any table shuffles: eight players with two packs each have 864."""
+
 
 @lint_named("lint-more-sides-than-players")
 def more_sides_than_players(rules: Rules, make: Maker) -> Iterator[Problem]:
@@ -53,6 +56,20 @@ def deal_too_large(rules: Rules, make: Maker) -> Iterator[Problem]:
         seats = join("/table/players", str(players))
         related = [seats, situation.at("/deck/packs"), "/deck/cards", situation.at("/turn/draw")]
         yield make(at, f"{takes}{end}", suggestion, severity=severity, related=related)
+
+
+@lint_named("lint-deck-too-large")
+def deck_too_large(rules: Rules, make: Maker) -> Iterator[Problem]:
+    """The deck has thousands of cards."""
+    for situation in make.situations:
+        deck = sum(map(situation.copies, situation.rules["deck"]["cards"]))
+        if deck <= MOST_CARDS:
+            continue
+        players = counted(situation.players, "player")
+        message = f"With {players} the deck has {deck:,} cards, more than anybody shuffles."
+        suggestion = f"Take fewer packs or fewer cards of a kind: at most {MOST_CARDS:,} in all."
+        related = [join("/table/players", str(situation.players)), "/deck/cards"]
+        yield make(situation.at("/deck/packs"), message, suggestion, related=related)
 
 
 @lint_named("lint-hand-without-choice")
