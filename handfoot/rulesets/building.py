@@ -319,7 +319,7 @@ class Builder:
         self._refuse(
             "read-top",
             span,
-            f"The file holds {kind}, and a ruleset is a map of keys and values.",
+            f"The file holds {kind}, and a ruleset has keys with values.",
             suggestion or "Begin with `handfoot: 1` on a line of its own.",
         )
         raise Stop

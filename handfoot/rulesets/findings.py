@@ -29,7 +29,7 @@ KINDS = {
     "string": "a text",
     "boolean": "`true` or `false`",
     "array": "a list",
-    "object": "a map of keys and values",
+    "object": "names with values in braces, as in `{clean: 2}`",
     "null": "nothing",
 }
 

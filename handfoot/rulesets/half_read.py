@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from handfoot.rulesets import retyping
+from handfoot.rulesets import retyping, scalars
 from handfoot.rulesets.building import Refused
 from handfoot.rulesets.findings import Finding, Place, kinds_asked
 from handfoot.rulesets.problems import Problem, quoted
@@ -21,7 +21,7 @@ from handfoot.rulesets.shape import author_findings, author_problem, grouped
 from handfoot.rulesets.trying import Check, Trial
 
 _REASONS = {
-    "read-ambiguous": "is read in two ways by different programs",
+    "read-ambiguous": "is read differently by different programs",
     "read-not-whole": "is not written as one",
     "read-number-form": "is not written in digits alone",
 }
@@ -78,4 +78,8 @@ def _with_what_is_asked(refused: Refused, place: Place) -> Problem:
     asked, reason = kinds_asked(place.node), _REASONS[refused.problem.code]
     message = f"{place.named} should be {asked}, and {quoted(refused.text)} {reason}."
     guesses = retyping.suggestion(place)
+    read = scalars.plain(refused.text)
+    if isinstance(read, scalars.Refusal) and read.reading:
+        message = f"{place.named} should be {asked}, and {quoted(refused.text)} {read.reading}."
+        guesses = retyping.shown(place) if read.is_moment else guesses
     return replace(refused.problem, message=message, suggestion=guesses)

@@ -36,15 +36,26 @@ _DATE = re.compile(
     r"([ \t]*(Z|[-+][0-9]{1,2}(:[0-9]{2})?))?"
 )
 _LONGEST_SPECIAL = 64
+_LOOKS = "looks like"
+_MAYBE_TEXT = "may be taken for a text"
 
 
 @dataclass(frozen=True)
 class Refusal:
-    """Why a scalar is not accepted: a code, a sentence and a suggestion."""
+    """Why a scalar is not accepted: a code, a sentence and a suggestion.
+
+    `reading` is the sentence in short, as it stands beside what is asked for at a place.
+    """
 
     code: str
     message: str
     suggestion: str
+    reading: str = ""
+
+    @property
+    def is_moment(self) -> bool:
+        """Whether it looks like a date or a time, so that its numbers are no numbers of a game."""
+        return self.reading.startswith(_LOOKS)
 
 
 Scalar = str | int | bool | None
@@ -95,12 +106,12 @@ def _leading_zero(text: str) -> Refusal:
         else:
             old = "a number in eights"
     else:
-        old = "text"
+        old = "a text"
     return Refusal(
         "read-ambiguous",
-        f"The leading zero makes {quoted(text)} {old} to YAML 1.1 and {shorten(decimal)} "
-        "to YAML 1.2.",
+        f"{quoted(text)} is taken for {old} by some programs and for {shorten(decimal)} by others.",
         f"Write {quoted(decimal)} for the number, or {_in_quotes(text)} for the text.",
+        f"may be taken for {old}",
     )
 
 
@@ -108,8 +119,9 @@ def _old_boolean(text: str) -> Refusal:
     meaning = "true" if text.lower() in _OLD_TRUE else "false"
     return Refusal(
         "read-ambiguous",
-        f"{quoted(text)} is {meaning} to YAML 1.1 and the text “{text}” to YAML 1.2.",
+        f"{quoted(text)} is taken for {meaning}, and by some programs for a text.",
         f"Write `{meaning}` for the truth value, or {_in_quotes(text)} for the text.",
+        f"is taken for {meaning}",
     )
 
 
@@ -118,13 +130,17 @@ def _underscored(text: str) -> Refusal:
     if "." in number:
         return Refusal(
             "read-ambiguous",
-            f"{quoted(text)} is the number {number} to YAML 1.1 and text to YAML 1.2.",
+            f"{quoted(text)} is taken for the number {number} by some programs and for a text by "
+            "others.",
             f"A ruleset has whole numbers only; write {_in_quotes(text)} for the text.",
+            _MAYBE_TEXT,
         )
     return Refusal(
         "read-ambiguous",
-        f"{quoted(text)} is the number {number} to YAML 1.1 and text to YAML 1.2.",
+        f"{quoted(text)} is taken for the number {number} by some programs and for a text by "
+        "others.",
         f"Write {quoted(number)} for the number, or {_in_quotes(text)} for the text.",
+        _MAYBE_TEXT,
     )
 
 
@@ -132,8 +148,10 @@ def _octal(text: str) -> Refusal:
     number = int(text[2:], 8)
     return Refusal(
         "read-ambiguous",
-        f"{quoted(text)} is text to YAML 1.1 and the number {number} (in eights) to YAML 1.2.",
+        f"{quoted(text)} is taken for a text by some programs and for the number {number} (in "
+        "eights) by others.",
         f"Write {quoted(str(number))} for the number, or {_in_quotes(text)} for the text.",
+        _MAYBE_TEXT,
     )
 
 
@@ -152,8 +170,10 @@ def _binary(text: str) -> Refusal:
     number = str(int(digits, 2)) if digits[-1] not in "bB" else "0"
     return Refusal(
         "read-ambiguous",
-        f"{quoted(text)} is the number {number} (in twos) to YAML 1.1 and text to YAML 1.2.",
+        f"{quoted(text)} is taken for the number {number} (in twos) by some programs and for a "
+        "text by others.",
         f"Write {quoted(number)} for the number, or {_in_quotes(text)} for the text.",
+        _MAYBE_TEXT,
     )
 
 
@@ -184,24 +204,27 @@ def _sixties(text: str) -> Refusal:
         reading = f"the number {'-' if text.startswith('-') else ''}{total} (in sixties)"
     return Refusal(
         "read-ambiguous",
-        f"{quoted(text)} is {reading} to YAML 1.1 and text to YAML 1.2.",
+        f"{quoted(text)} looks like a time, and some programs take it for {reading}.",
         f"Write {_in_quotes(text)} for the text.",
+        f"{_LOOKS} a time",
     )
 
 
 def _date(text: str) -> Refusal:
     return Refusal(
         "read-ambiguous",
-        f"{quoted(text)} is a date to YAML 1.1 and text to YAML 1.2.",
+        f"{quoted(text)} looks like a date, and some programs take it for one.",
         f"Write {_in_quotes(text)} for the text.",
+        f"{_LOOKS} a date",
     )
 
 
 def _equals(text: str) -> Refusal:
     return Refusal(
         "read-ambiguous",
-        "`=` stands for “the value” to YAML 1.1 and is text to YAML 1.2.",
+        "`=` stands for “the value” to some programs and is a text to others.",
         f"Write {_in_quotes(text)} for the text.",
+        _MAYBE_TEXT,
     )
 
 

@@ -139,7 +139,7 @@ def test_another_file_beside_it_can_be_extended(tmp_path: Path) -> None:
     [
         (["--extends", "three-hand"], 1, "Did you mean `three-hands`?"),
         (["--extends", "three-hands", "--set", "turn.darw=3"], 1, "Did you mean `draw`?"),
-        (["--extends", "three-hands", "--set", "turn.draw=no"], 2, "YAML 1.1"),
+        (["--extends", "three-hands", "--set", "turn.draw=no"], 2, "is taken for false"),
         ([], 2, "Say which file to write and what it extends"),
     ],
 )

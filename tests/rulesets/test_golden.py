@@ -20,7 +20,7 @@ IN_WORDS = (
     "Keep one of the two",
     "Remove ",
     "Use spaces",
-    "Write a map of keys and values, or remove the line",
+    "Write names with values in braces, as in `{clean: 2}`, or remove the line",
     "Write a number from ",
     "Write its value, indent the lines that belong to it",
 )

@@ -19,14 +19,13 @@ def problems_of(text: str) -> list[Problem]:
     [
         (
             "foot: {announced: yes}",
-            "`foot.announced` should be `true` or `false`, and `yes` is read in two ways by "
-            "different programs.",
+            "`foot.announced` should be `true` or `false`, and `yes` is taken for true.",
             "Write `announced: true`.",
         ),
         (
             "out: {permission: {from: no}}",
             "`out.permission.from` should be `nobody`, `all-partners` or `next-partner`, and `no` "
-            "is read in two ways by different programs.",
+            "is taken for false.",
             "Write `from: nobody`.",
         ),
         (
@@ -36,13 +35,13 @@ def problems_of(text: str) -> list[Problem]:
         ),
         (
             "opening: {points: [50, 1_200]}",
-            "Entry 2 of `opening.points` should be a whole number, and `1_200` is read in two ways "
-            "by different programs.",
+            "Entry 2 of `opening.points` should be a whole number, and `1_200` may be "
+            "taken for a text.",
             "Write `1200`.",
         ),
         (
             "nowhere: yes",
-            "`yes` is true to YAML 1.1 and the text “yes” to YAML 1.2.",
+            "`yes` is taken for true, and by some programs for a text.",
             'Write `true` for the truth value, or `"yes"` for the text.',
         ),
     ],

@@ -97,7 +97,7 @@ WRONG: list[tuple[str, str, int, str, str]] = [
         "turn: 3",
         "shape-type",
         7,
-        "`turn` should be a map of keys and values, and this is a number.",
+        "`turn` should be names with values in braces, as in `{clean: 2}`, and this is a number.",
         "Write `turn: {draw: 3}` or `turn: {most: 3}`, whichever is meant.",
     ),
     (
@@ -245,7 +245,8 @@ WRONG: list[tuple[str, str, int, str, str]] = [
         "except: {late: 3}",
         "shape-type",
         16,
-        "`except.late` should be a map of keys and values, and this is a number.",
+        "`except.late` should be names with values in braces, as in `{clean: 2}`, and this is a "
+        "number.",
         "Write `late: {rounds: [3]}` or `late: {players: [3]}`, whichever is meant.",
     ),
     (
