@@ -16,6 +16,7 @@ from docs.makers.families import Family
 from docs.makers.fields import Field
 from handfoot.rulesets.emitting import flow
 from handfoot.rulesets.findings import counted
+from handfoot.rulesets.merging import as_written
 from handfoot.rulesets.pointers import parts
 from handfoot.rulesets.schemas import ruleset_language
 from handfoot.rulesets.schematree import forms_without
@@ -67,7 +68,7 @@ def _meet(asked: Sequence[str], read: Sequence[str]) -> bool:
 
 
 def _told(pointer: str, ruleset: Mapping[str, Any]) -> tuple[str, bool]:
-    written = _as_written(ruleset)
+    written = as_written(ruleset)
     keys = parts(pointer)
     found = list(_found(written, keys))
     told = [_by_value(found)] if found else []
@@ -76,20 +77,6 @@ def _told(pointer: str, ruleset: Mapping[str, Any]) -> tuple[str, bool]:
         if changed := list(_found(patch, keys)):
             told.append(f"{_by_value(changed)} under the exception {code(name)}")
     return ("; ".join(told), True) if told else (_why_not(written, keys), False)
-
-
-def _as_written(ruleset: Mapping[str, Any]) -> dict[str, Any]:
-    """A resolved ruleset whose exceptions have the form in which authors write them."""
-    patches: dict[str, Any] = {}
-    for name, patch in ruleset["except"].items():
-        patches[name] = {key: value for key, value in patch.items() if key != "set"}
-        for pointer, value in patch["set"].items():
-            *around, key = parts(pointer)
-            place = patches[name]
-            for one in around:
-                place = place.setdefault(one, {})
-            place[key] = value
-    return {**ruleset, "except": patches}
 
 
 def _found(data: Any, keys: Sequence[str], names: str = "") -> Iterator[tuple[str, Any]]:

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, TextIO
 from handfoot import ground
 from handfoot.rulesets import checking, emitting, problems, schemas
 from handfoot.rulesets.checking import Checked
-from handfoot.rulesets.merging import origin
+from handfoot.rulesets.merging import as_written, origin
 from handfoot.rulesets.problems import Problem
 from handfoot.rulesets.reader import MAX_BYTES
 from handfoot.teaching import add_command
@@ -186,7 +186,8 @@ def resolve(arguments: argparse.Namespace) -> int:
         found = origin(resolved.origins, pointer)
         return f"{problems.shorten(found.file, 400)}:{found.key.line}"
 
-    sys.stdout.write(emitting.block(resolved.data, comment if arguments.origins else None))
+    data = as_written(resolved.data)
+    sys.stdout.write(emitting.block(data, comment if arguments.origins else None))
     return CLEAN
 
 

@@ -125,6 +125,25 @@ def concrete(resolved: Mapping[str, Any], players: int, round_: int) -> dict[str
     return rules
 
 
+def as_written(resolved: Mapping[str, Any]) -> dict[str, Any]:
+    """A resolved ruleset whose exceptions have the form in which authors write them.
+
+    >>> bonus = {"rounds": [3], "players": [], "set": {"/out/bonus": 200}}
+    >>> as_written({"except": {"last-round": bonus}})
+    {'except': {'last-round': {'rounds': [3], 'out': {'bonus': 200}}}}
+    """
+    patches: dict[str, Any] = {}
+    for name, patch in resolved["except"].items():
+        patches[name] = {key: value for key, value in patch.items() if key != "set" and value}
+        for pointer, value in patch["set"].items():
+            *around, key = parts(pointer)
+            place = patches[name]
+            for one in around:
+                place = place.setdefault(one, {})
+            place[key] = value
+    return {**resolved, "except": patches}
+
+
 def copied(value: Any) -> Any:
     """A copy of data as it is read from a file: maps, lists and single values.
 

@@ -10,10 +10,14 @@ import yaml
 from hypothesis import given
 from hypothesis import strategies as st
 
+from handfoot import ground
+from handfoot.rulesets.checking import check_bytes, load
 from handfoot.rulesets.digest import canonical, digest
 from handfoot.rulesets.emitting import block, flow
+from handfoot.rulesets.merging import as_written
 from handfoot.rulesets.reader import read
 
+HOUSE_RULES = sorted((ground.root() / "examples" / "house-rules").glob("*.handfoot.yaml"))
 TEXT = st.text(st.characters(exclude_categories=["Cs"]), max_size=20)
 LEAF = TEXT | st.integers(-(10**11), 10**11) | st.booleans() | st.none()
 VALUE = st.recursive(
@@ -93,3 +97,14 @@ def test_a_fraction_has_no_canonical_form() -> None:
 def test_an_empty_list_behind_a_long_key_stands_on_its_line() -> None:
     data: dict[str, Any] = {"k" * 100: [], "m" * 100: {}}
     assert read(block(data).encode(), "x").data == data
+
+
+@pytest.mark.parametrize("name", [*ground.variant_ids(), *map(str, HOUSE_RULES)])
+def test_what_is_written_whole_is_read_as_the_same_rules(name: str) -> None:
+    whole = load(name).data
+    read_again = check_bytes(block(as_written(whole)).encode(), "whole.handfoot.yaml")
+    assert read_again.resolved is not None
+    assert read_again.resolved.data == whole
+    # What a parent says of a table that the child has dropped is no fault of the child.
+    codes = {one.code for one in read_again.problems if one.severity == "error"}
+    assert codes <= {"lint-players-not-listed"}
