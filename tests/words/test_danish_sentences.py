@@ -140,7 +140,7 @@ TABLE: list[tuple[str, dict[str, Any], str]] = [
     (
         WILD,
         {},
-        "Når et vildt kort er blevet dækket, er bunken stadig frossen, indtil nogen tager den: Den "
+        "Når et vildt kort er blevet dækket, er bunken frossen, indtil nogen tager den: Den "
         "kan kun tages med to naturlige kort fra hånden af samme værdi som det øverste kort.",
     ),
     (

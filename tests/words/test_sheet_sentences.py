@@ -156,9 +156,9 @@ TABLE: list[tuple[str, dict[str, Any], str]] = [
     (
         "haand-og-fod",
         {},
-        "Red threes are laid aside face up as soon as they come to you, those that you are dealt "
-        "at the beginning of your first turn; this is done even before your side has opened, and "
-        "does not count as opening.",
+        "Red threes are laid aside face up as soon as they come to you (those of the deal when "
+        "your first turn begins); this is done even before your side has opened, and does not "
+        "count as opening.",
     ),
     # discard pile
     (TEAMS, {}, "Lay the top card on the table at once, in a new meld or on a meld of your side."),
@@ -188,7 +188,7 @@ TABLE: list[tuple[str, dict[str, Any], str]] = [
     (
         WILD,
         {},
-        "Once a wild card has been covered, the pile stays frozen until somebody takes it: it can "
+        "Once a wild card has been covered, the pile is frozen until somebody takes it: it can "
         "be taken only with two natural cards of the top card's rank from hand.",
     ),
     (

@@ -202,7 +202,7 @@ def stop(
         return f"Når {card} er lagt på bunken, kan bunken ikke længere tages"
     if barred:
         return (
-            f"Når {card} er blevet dækket, er bunken stadig frossen, indtil nogen tager den: Den "
+            f"Når {card} er blevet dækket, er bunken frossen, indtil nogen tager den: Den "
             f"kan kun tages {only}"
         )
     return (

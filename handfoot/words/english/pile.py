@@ -198,7 +198,7 @@ def stop(
         return f"Once {card} has come onto the pile, the pile cannot be taken any more"
     if barred:
         return (
-            f"Once {card} has been covered, the pile stays frozen until somebody takes it: it "
+            f"Once {card} has been covered, the pile is frozen until somebody takes it: it "
             f"{what}"
         )
     frozen = "the pile is frozen until somebody takes it"

@@ -52,7 +52,7 @@ def bonus_laid(house: Voice, cards: Sequence[str], places: Sequence[str], dealt:
     """Bonus cards are laid aside: those that come from these places, or all; `dealt`: also those
     of the deal."""
     where = _where(house, places) if places else ""
-    first = ", those that you are dealt at the beginning of your first turn" if dealt else ""
+    first = " (those of the deal when your first turn begins)" if dealt else ""
     opening = ""
     if house.opens:
         has = house.we("has")
