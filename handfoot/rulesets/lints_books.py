@@ -7,6 +7,7 @@ that they can become, by the cards that the deck holds. Together such limits can
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from handfoot.rulesets.book_limits import (
     UNLIMITED,
@@ -90,18 +91,47 @@ def mixed_impossible(rules: Rules, make: Maker) -> Iterator[Problem]:
                 continue
             if can_mix(situation, kind, UNLIMITED, UNLIMITED):
                 continue
-            wilds = situation.rules["melds"]["wilds"]
-            limits = listed([quoted(f"{key}: {value}") for key, value in wilds.items()], "and")
+            limits = [f"{key}: {value}" for key, value in _reasons(situation, kind).items()]
+            under = f"limit{'' if len(limits) == 1 else 's'} {listed(map(quoted, limits), 'and')}"
             message = (
                 f"No meld of {book_size(situation)} cards or more may hold a wild card under the "
-                f"limits {limits}, so that there is never a book of the kind "
+                f"{under}, so that there is never a book of the kind "
                 f"{quoted(last(pointer))}."
             )
-            suggestion = f"Ease a limit, or drop the kind with `{last(pointer)}: null`."
+            ease = "it" if len(limits) == 1 else "a limit"
+            suggestion = f"Ease {ease}, or drop the kind with `{last(pointer)}: null`."
             at = situation.at("/melds/wilds")
             related = [situation.at(pointer), "/melds", "/books"]
             severity = _weight(situation, pointer)
             yield make(at, message, suggestion, severity=severity, on_key=True, related=related)
+
+
+def _reasons(situation: Situation, kind: Rules) -> Rules:
+    """The limits for wild cards each of which alone forbids a book; all where none does alone."""
+    melds = situation.rules["melds"]
+    found = {}
+    for key, value in melds["wilds"].items():
+        eased = {**melds["wilds"], key: "any" if key == "most" else 0}
+        rules = {**situation.rules, "melds": {**melds, "wilds": eased}}
+        if can_mix(replace(situation, rules=rules), kind, UNLIMITED, UNLIMITED):
+            found[key] = value
+    return found or melds["wilds"]
+
+
+@lint_named("lint-start-above-most")
+def start_above_most(rules: Rules, make: Maker) -> Iterator[Problem]:
+    """A meld may begin with more wild cards than a meld may hold."""
+    for situation in make.variations:
+        melds = situation.rules["melds"]
+        begun, most = melds["start"]["wilds"], limit(melds["wilds"]["most"])
+        at = situation.at("/melds/start/wilds")
+        if not isinstance(begun, str) and begun > most and make.is_own(at):
+            message = (
+                f"A meld may begin with {counted(begun, 'wild card')}, and no meld may hold more "
+                f"than {most}."
+            )
+            suggestion = f"Write at most {most} in `melds.start.wilds`, or 'any'."
+            yield make(at, message, suggestion, severity="warning")
 
 
 @lint_named("lint-book-never-filled")

@@ -7,10 +7,13 @@ chapters, rounds and numbers of players in exceptions. Where a card is expected,
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Iterable, Iterator
 from typing import Any
 
 from handfoot import ground
+from handfoot.rulesets import other_words
+from handfoot.rulesets.emitting import flow
 from handfoot.rulesets.linting import (
     Maker,
     Rules,
@@ -46,6 +49,7 @@ _BOOK_LISTS = (
     "/scoring/lines/*/when/no-side-has",
 )
 _PILES = ("hand", "foot", "toe")
+_SUITS = ("spade", "heart", "club", "diamond", "spar", "hjerter", "klør", "ruder")
 
 
 def _named_cards(data: Any, node: Node, at: str) -> Iterator[tuple[str, str, bool]]:
@@ -76,8 +80,25 @@ def unknown_card(rules: Rules, make: Maker) -> Iterator[Problem]:
             if card not in known:
                 message = f"The deck has no card {quoted(card)}, named in {_around(pointer)}."
                 at, related = situation.at(pointer), ["/deck/cards", "/melds/mixed"]
-                suggestion = meant(card, sorted(known))
+                suggestion = _suit_card(card, situation) or meant(card, sorted(known))
                 yield make(at, message, suggestion, on_key=is_key, related=related)
+
+
+def _suit_card(name: str, situation: Situation) -> str:
+    """How a card of one suit comes into the deck; empty for a name that says no suit."""
+    words = re.split(r"[\s_-]+(?:of[\s_-]+)?", name.lower())
+    known = situation.rules["deck"]["cards"]
+    ranks = [card for one in words for card in (one.upper(), *other_words.cards(one))]
+    rank = next((card for card in ranks if card in known), "")
+    if not rank or not any(one.removesuffix("s") in _SUITS for one in words):
+        return ""
+    card = known[rank]
+    new = flow({name: {"is": card["is"], "points": card["points"], "count": 1}})
+    fewer = flow({rank: {"count": card["count"] - 1}})
+    return (
+        f"Suits are not told apart, unless a card of its own stands in the deck: in `deck.cards`, "
+        f"{quoted(new[1:-1])}, and {quoted(fewer[1:-1])} for the rest."
+    )
 
 
 @lint_named("lint-card-nowhere")
@@ -101,6 +122,25 @@ def card_nowhere(rules: Rules, make: Maker) -> Iterator[Problem]:
                 yield make(
                     at, message, suggestion, severity="warning", on_key=True, related=related
                 )
+
+
+@lint_named("lint-card-like-another")
+def card_like_another(rules: Rules, make: Maker) -> Iterator[Problem]:
+    """A file adds a card beside one that may be called the same."""
+    inherited = make.resolved.inherited
+    known = rules["deck"]["cards"] if inherited is None else inherited.data["deck"]["cards"]
+    for name in rules["deck"]["cards"]:
+        alike = [one for one in known if one != name and _may_be(name, one)]
+        if alike and (inherited is None or name not in known):
+            message = f"{quoted(name)} is another card than {quoted(alike[0])}, which the deck has."
+            suggestion = f"Did you mean {quoted(alike[0])}? If not, give the new card another name."
+            at, related = join("/deck/cards", name), ["/deck/cards"]
+            yield make(at, message, suggestion, severity="warning", on_key=True, related=related)
+
+
+def _may_be(name: str, card: str) -> bool:
+    """Whether people may call a card by this name."""
+    return other_words.plain(name) == other_words.plain(card) or card in other_words.cards(name)
 
 
 def _deck(situation: Situation) -> Iterable[str]:

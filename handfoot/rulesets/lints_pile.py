@@ -7,6 +7,7 @@ another one contains, or a stop within a longer one, was meant to do something a
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from dataclasses import replace
 from typing import Any
 
 from handfoot.rulesets.linting import (
@@ -19,7 +20,7 @@ from handfoot.rulesets.linting import (
     value_at,
 )
 from handfoot.rulesets.pointers import join, last
-from handfoot.rulesets.problems import Problem, quoted
+from handfoot.rulesets.problems import Problem, listed, quoted
 
 Named = Mapping[str, Any]
 Covers = Callable[[Situation, str, str], bool]
@@ -149,6 +150,41 @@ def stop_covered(rules: Rules, make: Maker) -> Iterator[Problem]:
         suggestion = f"Drop it with `{name}: null`, or take its cards out of {quoted(other)}."
         place, related = situation.at(join(at, name)), [situation.at(join(at, other)), at]
         yield make(place, message, suggestion, severity="warning", on_key=True, related=related)
+
+
+@lint_named("lint-stop-changes-nothing")
+def stop_changes_nothing(rules: Rules, make: Maker) -> Iterator[Problem]:
+    """A file adds a stop for melded cards on top of the pile that no way of taking it takes."""
+    # A family may say twice what its sheet says twice, and every table says that threes stop it.
+    inherited = make.resolved.inherited
+    known = value_at(inherited.data, "/pile/stops") or {} if inherited else rules["pile"]["stops"]
+    for situation in make.variations:
+        for pointer, stop in found_at(situation.rules, "/pile/stops/*"):
+            name = last(pointer)
+            if name in known or stop["until"] != "covered" or not _is_idle(situation, name):
+                continue
+            message = (
+                f"The stop {quoted(name)} changes nothing: with or without it, nobody can take the "
+                f"pile while {listed(map(quoted, stop['cards']))} lies on top."
+            )
+            suggestion = "Remove it; to stop the pile for longer, write `until: taken`."
+            at = situation.at(pointer)
+            yield make(at, message, suggestion, severity="warning", on_key=True)
+
+
+def _is_idle(situation: Situation, name: str) -> bool:
+    """Whether no card of a stop could be the key of a taking if the stop were not there."""
+    pile = situation.rules["pile"]
+    stops = {other: stop for other, stop in pile["stops"].items() if other != name}
+    without = replace(situation, rules={**situation.rules, "pile": {**pile, "stops": stops}})
+    take, cards = pile["take"], pile["stops"][name]["cards"]
+    if take["by"] == "never" or take["key"] != "top":
+        return False
+    if not set(cards) <= set(situation.cards("natural", "wild")):
+        return False
+    if any(_stops_less(situation, name, other) for other in stops):
+        return False
+    return not any(_is_open(without, card, way) for card in cards for way in take["ways"])
 
 
 def _covered(make: Maker, at: str, covers: Covers) -> Iterator[tuple[Situation, str, str]]:

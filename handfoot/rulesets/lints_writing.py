@@ -20,8 +20,11 @@ from handfoot.rulesets.schemas import ruleset_language
 from handfoot.rulesets.schematree import Node, numbers_as_names
 
 _TORN = re.compile(r"(?<![\d,])[0-9]{1,3},[0-9]{3}(?!,?\d)")
-# A comment that somebody means has a space after its sign.
-_CUT = re.compile(r"\s+#\S")
+# A comment that somebody means has a space after its sign, and begins with no number.
+_CUT = re.compile(r"\s+#(\S|\s*\d)")
+# In a note, what ends without a stop goes on behind the sign.
+_CUT_NOTE = re.compile(r"\s+#\s*\w")
+_ENDED = re.compile(r"[.!?:;)]\s*")
 
 
 @lint_named("lint-same-as-parent")
@@ -46,6 +49,29 @@ def empties_nothing(rules: Rules, make: Maker) -> Iterator[Problem]:
             drops = f"{last(pointer)}: {{{', '.join(f'{name}: null' for name in kept)}}}"
             suggestion = f"To drop them, write {quoted(drops, len(drops))}."
             yield make(pointer, message, suggestion, severity="warning")
+    yield from _emptied_then(rules, make)
+
+
+def _emptied_then(rules: Rules, make: Maker) -> Iterator[Problem]:
+    """The empty maps within exceptions, where there are entries that stay all the same."""
+    child, node = make.resolved.documents[0], ruleset_language().author_node
+    for name, patch in numbers_as_names(child.data, node).get("except", {}).items():
+        for chapter, said in patch.items() if patch else ():
+            if chapter in ("rounds", "players"):
+                continue
+            at = join("/except", name)
+            where, held = join(at, chapter), rules.get(chapter, {})
+            for pointer, kept in _emptied(said, held, node.child(chapter), where):
+                stay = "1 entry stays" if len(kept) == 1 else f"{len(kept)} entries stay"
+                message = (
+                    f"{quoted(spoken(pointer.removeprefix(at)))} is empty in the exception "
+                    f"{quoted(name)}, and the {stay} that hold without it."
+                )
+                drops = f"{last(pointer)}: {{{', '.join(f'{one}: null' for one in kept)}}}"
+                suggestion = f"To drop them then, write {quoted(drops, len(drops))}."
+                yield problem(
+                    make.code, child.name, child.mark(pointer), message, suggestion, "warning"
+                )
 
 
 @lint_named("lint-exception-changes-nothing")
@@ -92,11 +118,10 @@ def text_cut(rules: Rules, make: Maker) -> Iterator[Problem]:
     for at, text in _as_written(make, str):
         span = child.mark(at)
         rest = lines[span.end_line - 1][span.end_column - 1 :]
-        if (
-            parts(at)[0] in ("title", "names", "notes")
-            and _CUT.match(rest)
-            and text[0] not in "\"'"
-        ):
+        chapter = parts(at)[0]
+        is_cut = chapter in ("title", "names", "notes") and _CUT.match(rest)
+        goes_on = chapter == "notes" and _CUT_NOTE.match(rest) and not _ENDED.search(text[-1:])
+        if (is_cut or goes_on) and text[0] not in "\"'":
             message = f"The text ends before {quoted(rest.strip())}, where a comment begins."
             whole = json.dumps(text + rest, ensure_ascii=False)
             suggestion = f"Put it in quotes: {quoted(f'{last(at)}: {whole}', LONGEST)}."
