@@ -14,9 +14,11 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from handfoot.authoring.questions import Question
-from handfoot.rulesets.pointers import join, parts
+from handfoot.rulesets.guessing import meant
+from handfoot.rulesets.pointers import join, last, parts
 from handfoot.rulesets.problems import quoted
 from handfoot.rulesets.reader import Unreadable, read
+from handfoot.rulesets.schematree import takes
 
 __all__ = [
     "Unclear",
@@ -29,6 +31,9 @@ __all__ = [
     "value_of",
 ]
 
+
+# What moves a conversation on where nothing is to be said.
+_ON = ("n", "no", "next", "skip", "-")
 
 # What the head of every file says.
 _OF_THE_FILE = ("handfoot", "id", "title", "extends")
@@ -102,17 +107,38 @@ def known(answers: Mapping[str, Any], questions: Iterable[Question]) -> None:
 
 
 def letters(question: Question) -> dict[str, Any]:
-    """The answers of the families under the letters by which they are chosen."""
-    return dict(zip(string.ascii_lowercase, (one.value for one in question.answers), strict=False))
+    """The values that are offered under the letters by which they are chosen."""
+    return dict(zip(string.ascii_lowercase, (one.value for one in question.choices), strict=False))
 
 
 def chosen(text: str, question: Question) -> Any:
-    """The value that is meant by a letter, or by a value that is written out. Raises `Unclear`."""
+    """The value that is meant by a letter, or by a value that is written out. Raises `Unclear`.
+
+    The key may stand before the value as in a file, and what it counts behind it; None stands for
+    going on.
+    """
     choices = letters(question)
     letter = text.strip().lower()
     if letter in choices:
         return choices[letter]
-    value = value_of(text)
+    says_no = any(one is False for one in choices.values())
+    if letter in _ON and not says_no and letter not in question.forms:
+        return None
+    value = _read(text, question)
     if question.forms and value not in question.forms:
         raise Unclear(f"{quoted(text)} is none of the answers. Type a letter.")
     return value
+
+
+def _read(text: str, question: Question) -> Any:
+    """The value that is written, or meant by what is written, with its key before it or without."""
+    key, colon, rest = text.strip().partition(":")
+    said = rest.strip() if colon and key.strip() in (question.key, last(question.pointer)) else text
+    try:
+        value = value_of(said)
+    except Unclear:
+        if guesses := meant(question.place, said.strip()):
+            return guesses[0]
+        raise
+    guesses = [] if takes(question.place, value) else meant(question.place, value)
+    return guesses[0] if guesses else value

@@ -13,9 +13,11 @@ from typing import Any
 
 from handfoot.authoring.answering import Unclear, chosen, letters
 from handfoot.authoring.nearness import next_question
-from handfoot.authoring.questions import Question, filled, questions, value_at
+from handfoot.authoring.questions import Question, filled, maps, questions, value_at
 from handfoot.rulesets.checking import Checked
 from handfoot.rulesets.emitting import flow
+from handfoot.rulesets.pointers import join, spoken
+from handfoot.rulesets.schemas import ruleset_language
 from handfoot.words.language import listed
 from handfoot.words.sheet import Chapter, render_sheet
 from handfoot.words.sheet.writers import chapter_as_text
@@ -27,6 +29,12 @@ Tell = Callable[[str], None]
 Check = Callable[[Mapping[str, Any]], Checked]
 
 _WIDTH = 78
+_HEAD = ("handfoot", "id", "title", "edition", "extends", "sources", "scoring")
+_NOT_ASKED = "Not asked about, and to be written into the file where you play otherwise:"
+_READ_ON = (
+    "The field reference of the site explains each of them, with what the families say, and so "
+    "does an editor that has the schema."
+)
 
 
 def ask_for_nearest(ask: Ask, tell: Tell, answers: Mapping[str, Any]) -> dict[str, Any]:
@@ -56,7 +64,16 @@ def ask_for_rules(check: Check, ask: Ask, tell: Tell, said: Mapping[str, Any]) -
         if asked and not _is_right(chapter, ask, tell):
             for question in asked:
                 found = _ask_for_value(question, check, ask, tell, found)
+    tell("")
+    _wrapped(tell, f"{_NOT_ASKED} {listed([spoken(one) for one in _silent()])}. {_READ_ON}")
     return found
+
+
+def _silent() -> list[str]:
+    """The chapters and the maps of entries about which no question is asked."""
+    asked = {one.chapter for one in questions()}
+    chapters = [key for key in ruleset_language().author_node.keys if key not in (*asked, *_HEAD)]
+    return [*(join("", key) for key in chapters), *(pointer for pointer, _ in maps())]
 
 
 def _rules(checked: Checked) -> dict[str, Any]:
@@ -99,11 +116,11 @@ def _ask_for_value(
 
 
 def _ask(question: Question, ask: Ask, tell: Tell, prompt: str) -> Any:
-    """The answer to a question, or None for an empty one."""
+    """The answer to a question, or None for an empty one and for `no`."""
     tell("")
     _wrapped(tell, f"{question.title} ({question.key}). {question.text}")
-    for letter, answer in zip(letters(question), question.answers, strict=False):
-        who = f"as in {listed(list(answer.families))}"
+    for letter, answer in zip(letters(question), question.choices, strict=False):
+        who = f"as in {listed(list(answer.families))}" if answer.families else "as in no family"
         meaning = f" {answer.meaning}" if answer.meaning else ""
         _wrapped(tell, f"{flow(answer.value)}, {who}.{meaning}", f"  {letter}  ")
     while True:

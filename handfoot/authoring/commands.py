@@ -116,17 +116,35 @@ def _line(prompt: str) -> str:
 
 def _ask_for_parent(said: Mapping[str, Any]) -> str:
     """The family to build on, named at once or found by questions."""
-    from handfoot.authoring.asking import ask_for_nearest
-    from handfoot.authoring.nearness import standings
 
     print(f"The families are {', '.join(ground.variant_ids())}.")
+    while not (found := _named_parent() or _found_parent(said)):
+        print(
+            "\nNothing was known, so that no family is nearer than another. Name one; "
+            "`handfoot sheet FAMILY` writes its rules."
+        )
+    return found
+
+
+def _named_parent() -> str:
+    """A family named by its id; nothing where none is known."""
     while name := _line("Which one is nearest to yours? Nothing to answer a few questions: "):
         try:
             ground.variant_path(name)
             return name
         except ground.UnknownVariant as unknown:
             print(unknown)
+    return ""
+
+
+def _found_parent(said: Mapping[str, Any]) -> str:
+    """The family that agrees with most answers; nothing where none was given."""
+    from handfoot.authoring.asking import ask_for_nearest
+    from handfoot.authoring.nearness import standings
+
     answers = ask_for_nearest(input, print, _asked(said))
+    if not answers:
+        return ""
     found = standings(answers)[0].family
     print(f"\nThe nearest family is {found}.")
     return found
@@ -225,6 +243,9 @@ def _nearest_by_answers(answers: dict[str, Any], as_json: bool) -> int:
             return _misused("Give answers, or a file to measure; see `handfoot nearest --help`.")
         answers = asking.ask_for_nearest(input, print, answers)
         print()
+        if not answers:
+            print("Nothing was known, so that no family is nearer than another.")
+            return DONE
     for line in outcome.answers_as_text(answers):
         print(line)
     return DONE

@@ -44,9 +44,7 @@ def standings(answers: Answers) -> list[Standing]:
     found = []
     for name, rules in families().items():
         against = tuple(
-            one
-            for one in asked
-            if flow(value_at(rules, one.pointer)) != flow(answers[one.pointer])
+            one for one in asked if flow(value_at(rules, one.pointer)) != flow(answers[one.pointer])
         )
         found.append(Standing(name, len(asked) - len(against), against))
     return sorted(found, key=lambda one: len(one.against))

@@ -45,11 +45,23 @@ class Question:
     forms: tuple[str, ...]
     effect: str
     """What the value has an effect on: play, score, view, or page for print only."""
+    others: tuple[Answer, ...] = ()
+    """The words that it may be and that no family has."""
 
     @property
     def key(self) -> str:
         """The place as one writes it: `turn.draw`."""
         return spoken(self.pointer)
+
+    @property
+    def choices(self) -> tuple[Answer, ...]:
+        """All that may be chosen by a letter: what families have, and the words that none has."""
+        return (*self.answers, *self.others)
+
+    @property
+    def place(self) -> Node:
+        """What the schema says about the value."""
+        return _node_of(self.pointer)
 
     @property
     def chapter(self) -> str:
@@ -139,7 +151,8 @@ def _question(pointer: str, node: Node) -> Question:
     )
     text = node.says("description") or ""
     effect = node.says("x-effect") or ""
-    return Question(pointer, node.title, text, answers, tuple(forms), effect)
+    others = tuple(Answer(form, meanings.get(form, ""), ()) for form in forms if form not in values)
+    return Question(pointer, node.title, text, answers, tuple(forms), effect, others)
 
 
 def value_at(rules: Mapping[str, Any], pointer: str) -> Any:

@@ -201,6 +201,67 @@ def test_a_conversation_goes_chapter_by_chapter_and_asks_only_where_it_differs(
     assert load(path).data["turn"]["draw"] == 3
 
 
+def conversation(
+    chapter: int, answers: list[str], path: Path, monkeypatch: pytest.MonkeyPatch
+) -> Terminal:
+    """A conversation about three hands that lets pass all chapters but one."""
+    before, after = [""] * chapter, [""] * (10 - chapter)
+    terminal = Terminal(monkeypatch, ["three-hands", *before, "n", *answers, *after])
+    assert main(["new", str(path)]) == 0
+    assert terminal.answers == []
+    return terminal
+
+
+@pytest.mark.parametrize("written", ["3", "draw: 3", "turn.draw: 3", "3 cards", "three"])
+def test_an_answer_may_be_written_as_people_write_it(
+    written: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "ours.handfoot.yaml"
+    conversation(3, [written, "", ""], path, monkeypatch)
+    assert load(path).data["turn"]["draw"] == 3
+
+
+@pytest.mark.parametrize("written", ["n", "no", "next"])
+def test_no_means_the_next_question(
+    written: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "ours.handfoot.yaml"
+    conversation(3, [written, written, written], path, monkeypatch)
+    assert load(path).data["turn"] == families()["three-hands"]["turn"]
+
+
+def test_every_word_of_a_choice_is_shown_and_may_be_chosen(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "ours.handfoot.yaml"
+    conversation(0, ["d"], path, monkeypatch)
+    assert "  d  oldest, as in no family. The oldest player begins.\n" in capsys.readouterr().out
+    assert load(path).data["table"]["first"] == "oldest"
+
+
+def test_at_the_end_it_is_said_what_was_not_asked_about(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    conversation(0, [""], tmp_path / "ours.handfoot.yaml", monkeypatch)
+    told = " ".join(capsys.readouterr().out.split())
+    _, _, silent = told.partition("to be written into the file where you play otherwise: ")
+    named = re.split(r", | and ", silent.partition(". The field reference of the site")[0])
+    assert named[:4] == ["round", "except", "notes", "names"]
+    assert {"pile.stops", "scoring.prices", "out.conditions"} < set(named)
+
+
+def test_who_knows_no_answer_is_told_that_nothing_was_known(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "ours.handfoot.yaml"
+    Terminal(monkeypatch, ["", *[""] * 8, "three-hands", *[""] * 11])
+    assert main(["new", str(path)]) == 0
+    shown = capsys.readouterr().out
+    assert "Nothing was known, so that no family is nearer than another. Name one;" in shown
+    assert "The nearest family" not in shown
+    assert "extends: three-hands\n" in path.read_text()
+
+
 def test_who_knows_no_family_is_asked_for_the_nearest(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
