@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 
 from handfoot import ground
 from handfoot.rulesets import allowing
-from handfoot.rulesets.extending import Invalid, Resolution, Resolved, resolve_document
+from handfoot.rulesets.extending import SUFFIX, Invalid, Resolution, Resolved, resolve_document
 from handfoot.rulesets.problems import Problem, in_order
 from handfoot.rulesets.reader import Document, Unreadable, read, read_file
 from handfoot.rulesets.schemas import Language
@@ -109,7 +109,22 @@ def path_of(name: str | os.PathLike[str]) -> str:
     """
     text = os.fspath(name)
     looks_like_path = os.sep in text or "/" in text or "." in text or os.path.exists(text)
-    return text if looks_like_path or not text else os.fspath(ground.variant_path(text))
+    if looks_like_path or not text:
+        return text
+    try:
+        return os.fspath(ground.variant_path(text))
+    except ground.UnknownVariant as unknown:
+        if os.path.exists(f"{text}{SUFFIX}"):
+            raise _WithoutEnding(unknown.variant, unknown.known) from None
+        raise
+
+
+class _WithoutEnding(ground.UnknownVariant):
+    """No family has the id, and a file has it for a name, with the ending of rulesets."""
+
+    def __str__(self) -> str:
+        file = f"{self.variant}{SUFFIX}"
+        return f"Did you mean {file!r}? {self.variant!r} is no documented family."
 
 
 def _check(source: Callable[[], Document], name: str) -> Checked:

@@ -219,7 +219,7 @@ def _checked(name: str) -> Checked:
 
 
 def _known(unknown: ground.UnknownVariant, one: Problem) -> str:
-    return f"{one.suggestion} {unknown}".strip()
+    return str(unknown) if "Did you mean" in str(unknown) else f"{one.suggestion} {unknown}".strip()
 
 
 def _print(found: Iterable[Problem], outcomes: Iterable[Checked], stream: TextIO) -> None:

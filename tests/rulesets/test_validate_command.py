@@ -44,6 +44,18 @@ def ours(tmp_path: Path) -> Path:
     return path
 
 
+@pytest.mark.parametrize("command", ["validate", "sheet", "nearest"])
+def test_a_file_named_without_its_ending_is_asked_about_once(
+    command: str, ours: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(ours.parent)
+    assert main([command, "ours"]) == 2
+    shown = capsys.readouterr()
+    told = "Did you mean 'ours.handfoot.yaml'? 'ours' is no documented family."
+    assert (shown.out + shown.err).count("Did you mean") == 1
+    assert told in shown.out + shown.err
+
+
 @pytest.mark.parametrize("family", ground.variant_ids())
 def test_every_documented_family_is_clean(family: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["validate", family]) == 0
@@ -294,7 +306,7 @@ def test_loading_gives_a_resolved_ruleset_or_raises(ours: Path) -> None:
     assert load(FAMILY).data["id"] == FAMILY
     assert load(ours).data["id"] == "ours"
     ours.write_text(HEAD + "turn: 3\n")
-    with pytest.raises(Invalid, match="should be a map"):
+    with pytest.raises(Invalid, match="should be names with values"):
         load(ours)
     ours.write_text("")
     with pytest.raises(Unreadable):
