@@ -5,8 +5,8 @@
 //   node tests/long/site.mjs FOLDER/node_modules SITE "$(command -v chromium)"
 //
 // Visits every page, follows every link within the site to its anchor, searches in both languages,
-// changes the theme and the language, narrows the window to a phone, and lets axe-core look at a
-// page of each kind. Prints what is wrong, and exits 1 if anything is.
+// changes the theme and the language, narrows the window to a phone, lets axe-core look at a page of
+// each kind, and prints the sheets. Prints what is wrong, and exits 1 if anything is.
 
 import fs from "node:fs";
 import { createRequire } from "node:module";
@@ -41,6 +41,8 @@ const KINDS = [
   "matrix.html",
   "mutants.html",
 ];
+// A sheet takes two sheets of paper, and in English a third for the scores.
+const PAPER = { "rules": 3, "da/rules": 2 };
 const PHONE = { width: 390, height: 800 };
 
 const wrong = [];
@@ -130,6 +132,16 @@ for (const name of KINDS) {
     for (const one of violations.filter((found) => /serious|critical/.test(found.impact))) {
       wrong.push(`${name}, ${colorScheme}: ${one.id}: ${one.help}: ${one.nodes[0].html.slice(0, 120)}`);
     }
+  }
+}
+
+// Sheets go on paper.
+for (const [folder, most] of Object.entries(PAPER)) {
+  for (const name of pages.filter((one) => path.dirname(one) === folder)) {
+    await open(name);
+    const pdf = await page.pdf({ preferCSSPageSize: true });
+    const sheets = pdf.toString("latin1").match(/\/Type\s*\/Page\b/g).length;
+    if (sheets > most) wrong.push(`${name}: ${sheets} pages of paper, and ${most} are enough`);
   }
 }
 
