@@ -16,21 +16,26 @@ from pathlib import Path
 from typing import Any
 
 from handfoot import ground
+from handfoot.authoring.examples import examples
 from handfoot.authoring.questions import Question, maps, questions, value_at
 from handfoot.rulesets.emitting import block, flow
-from handfoot.rulesets.pointers import parts
+from handfoot.rulesets.pointers import join, leaves, parts
 from handfoot.rulesets.schemas import ruleset_language
 from handfoot.rulesets.schematree import Node
 
 __all__ = ["draft", "id_of", "plain", "schema_place", "title_of"]
 
 _WIDTH = 96
+# What says something about a file, and what is shown by example or not at all.
+_OF_THE_FILE = ("handfoot", "id", "title", "edition", "extends", "sources")
+_BY_EXAMPLE = ("except", "notes", "names")
 
 _EXPLANATION = """\
 # House rules. What is not said here is as in {parent}.
 # A line that begins with one `#` is as it is there. Where you play otherwise, take away the
 # `# ` at its beginning, and that of the lines above it that it is part of, and write what holds
-# at your table. Then see whether all is well, and read your rules back:
+# at your table. Behind `## ` stands an example of what is not there; take away both signs.
+# Then see whether all is well, and read your rules back:
 #
 #   handfoot validate {name}
 #   handfoot sheet {name}
@@ -38,12 +43,16 @@ _EXPLANATION = """\
 
 
 class _Part:
-    """A key of the draft: a value, or further keys. `is_said` where the draft differs there."""
+    """A key of the draft: a value, or further keys.
+
+    `is_said` where the draft differs there, `is_example` where the parent has nothing of the kind.
+    """
 
     def __init__(self) -> None:
         self.parts: dict[str, _Part] = {}
         self.value: Any = None
         self.is_said = False
+        self.is_example = False
         self.text = ""
 
 
@@ -119,7 +128,39 @@ def _tree(rules: Mapping[str, Any], said: Mapping[str, Any]) -> _Part:
         part.value, part.is_said, part.text = value, pointer in said, texts.get(pointer, "")
     for pointer, text in maps():
         _show_entries(root, pointer, _first(text), value_at(rules, pointer) or {})
+    node = ruleset_language().author_node
+    for pointer in _silent_values(rules):
+        _show(root, pointer, value_at(rules, pointer), node)
+    for pointer, value in examples(rules).items():
+        _show(root, pointer, value, node, is_example=True)
     return root
+
+
+def _silent_values(rules: Mapping[str, Any]) -> Iterator[str]:
+    """The values of the chapters in which no families differ, but for entries under names."""
+    shown = {*_OF_THE_FILE, *_BY_EXAMPLE, *(question.chapter for question in questions())}
+    named = tuple(f"{pointer}/" for pointer, _ in maps())
+    for chapter in ruleset_language().author_node.keys:
+        if chapter in rules and chapter not in shown:
+            for pointer in leaves(rules[chapter], join("", chapter)):
+                if not pointer.startswith(named):
+                    yield pointer
+
+
+def _show(root: _Part, pointer: str, value: Any, node: Node, *, is_example: bool = False) -> None:
+    """Adds a value where the draft has nothing yet; what is around it says what it is."""
+    part = root
+    for key in parts(pointer):
+        node = node.child(key)
+        if key not in part.parts:
+            new = part.parts[key] = _Part()
+            new.is_example = is_example
+            new.text = _first(node.says("description") or "")
+        part = part.parts[key]
+        # What is empty at the parent has nothing but the example.
+        part.is_example |= is_example and part.value == {} and not part.parts
+    if not part.is_said:
+        part.value = value
 
 
 def _show_entries(root: _Part, pointer: str, text: str, entries: Mapping[str, Any]) -> None:
@@ -151,7 +192,7 @@ def _in_order(part: _Part, node: Node) -> list[tuple[str, _Part]]:
 
 
 def _written(key: str, part: _Part, node: Node, indent: str) -> Iterator[str]:
-    sign = "" if part.is_said else "# "
+    sign = "" if part.is_said else "## " if part.is_example else "# "
     if part.text:
         yield from textwrap.wrap(
             part.text,

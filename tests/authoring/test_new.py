@@ -12,12 +12,13 @@ from handfoot.authoring import commands
 from handfoot.authoring.questions import families, maps, questions, value_at
 from handfoot.cli import main
 from handfoot.rulesets.checking import check_bytes, load
+from handfoot.rulesets.pointers import leaves
 
 FAMILIES = list(families())
 
 
 def uncommented(text: str) -> str:
-    """The file with every value said: one sign less where there is one alone."""
+    """The file with every value of the parent said: one sign less where there is one alone."""
     head, rest = text.split("\n\n", 1)
     return head + "\n\n" + re.sub(r"(?m)^# ", "", rest)
 
@@ -41,18 +42,41 @@ def test_taking_the_signs_away_says_the_same(name: str, tmp_path: Path) -> None:
     assert main(["new", str(path), "--extends", name]) == 0
     text = path.read_text()
     said = uncommented(text)
-    assert sum(line.startswith("#") for line in said.splitlines()) == 9
+    signs = [line for line in said.splitlines() if line.startswith("#")]
+    assert sum(not line.startswith("##") for line in signs) == 10
     checked = check_bytes(said.encode(), str(path))
     assert [one.message for one in checked.problems if one.severity == "error"] == []
     assert checked.resolved is not None
     assert checked.resolved.data == load(path).data
-    # Everything that families differ in and this one has stands there once, and all its entries.
+    # Everything that families differ in and this one has stands there once, and all its entries,
+    # and the chapters in which no families differ.
     rules = families()[name]
     has = [one.pointer for one in questions() if value_at(rules, one.pointer) is not None]
     has += [f"{at}/{entry}" for at, _ in maps() for entry in value_at(rules, at) or {}]
-    assert sum(line.lstrip()[:2] not in ("##", "") for line in said.splitlines()[14:]) == len(
+    silent = [*leaves(rules["round"], "/round"), *leaves(rules["scoring"], "/scoring")]
+    has += [one for one in silent if not one.startswith(tuple(f"{at}/" for at, _ in maps()))]
+    has = [one for one in has if one not in ("/scoring/prices", "/out/conditions")]
+    assert sum(line.lstrip()[:2] not in ("##", "") for line in said.splitlines()[15:]) == len(
         {"/".join(pointer.split("/")[: n + 1]) for pointer in has for n in range(1, 5)}
     )
+
+
+@pytest.mark.parametrize("name", FAMILIES)
+def test_the_examples_of_what_a_family_has_not_pass_the_check(name: str, tmp_path: Path) -> None:
+    path = tmp_path / "our-table.handfoot.yaml"
+    assert main(["new", str(path), "--extends", name]) == 0
+    head, rest = path.read_text().split("\n\n", 1)
+    said = head + "\n\n" + re.sub(r"(?m)^##? ", "", rest)
+    checked = check_bytes(said.encode(), str(path))
+    assert {one.code for one in checked.problems} <= {"lint-same-as-parent"}
+    assert checked.resolved is not None
+    data = checked.resolved.data
+    [freeze] = [one for one in data["pile"]["stops"].values() if one["until"] == "taken"]
+    assert {data["deck"]["cards"][card]["is"] for card in freeze["cards"]} == {"wild"}
+    assert data["scoring"]["prices"]["wild-cards-not-laid"]["points"] == -100
+    assert data["out"]["conditions"]["everybody-in-the-foot"]["pile"] == "foot"
+    assert data["except"]["last-round"]["rounds"] == [data["game"]["end"]["rounds"]]
+    assert data["notes"]["table"] == "The guests bring the cards."
 
 
 def test_a_draft_shows_the_entries_that_houses_change(tmp_path: Path) -> None:
@@ -75,7 +99,7 @@ def test_the_first_lines_tell_editors_and_people_what_to_do(tmp_path: Path) -> N
     lines = path.read_text().splitlines()
     schema = r"/.*/ruleset\.editor\.schema\.json"
     assert re.fullmatch(rf"# yaml-language-server: \$schema={schema}", lines[0])
-    assert lines[7:15] == [
+    assert lines[8:16] == [
         "#   handfoot validate our-table.handfoot.yaml",
         "#   handfoot sheet our-table.handfoot.yaml",
         "",
