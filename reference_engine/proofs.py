@@ -24,6 +24,11 @@ _SOUND = (
     "come to the end of every round."
 )
 
+_SOUND_BUT = "Apart from that nothing is broken: there is no dead end and no unsound position."
+
+# What no table would call a game, and so is told before anything else.
+_GRAVE = ("endless", "nobody-out", "nobody-opens")
+
 # What needs no telling where nobody goes out at all.
 _BY_GOING_OUT = ("round.out", "score.out")
 
@@ -126,17 +131,22 @@ def as_text(proof: Proof, name: str) -> Iterator[str]:
     """The proof in lines. `name` is what the user calls the ruleset, for commands to copy."""
     title = str(proof.ruleset["title"])
     yield from (title, "=" * len(title), _played(proof), "")
+    found = notes(proof)
+    grave = [] if proof.broken else [note for note in found if note.what in _GRAVE]
     if proof.broken:
         yield "Broken:"
         for one in proof.broken:
             yield from _break(one, name)
+    elif grave:
+        yield from (note.text for note in grave)
+        yield _SOUND_BUT
     else:
         yield _SOUND
     yield from _charts(proof)
-    found = notes(proof)
-    if found:
+    left = [note for note in found if note not in grave]
+    if left:
         yield from ("", "What to think about:")
-        yield from (f"  {note.text}" for note in found)
+        yield from (f"  {note.text}" for note in left)
 
 
 def _played(proof: Proof) -> str:

@@ -112,6 +112,17 @@ def test_rounds_that_nobody_can_end_by_going_out_are_noticed() -> None:
     assert ("nobody-out", "greedy") not in told(rules())
 
 
+def test_a_game_in_which_nobody_goes_out_is_not_called_sound() -> None:
+    lines = list(as_text(prove(rules(out__books={"clean": 30, "dirty": 0}), 1), "ours.yaml"))
+    assert lines[4:7] == [
+        "Nobody ever goes out: the stock ends every round, even of greedy players.",
+        "Apart from that nothing is broken: there is no dead end and no unsound position.",
+        "",
+    ]
+    # What was said at the head is not said again at the end.
+    assert not any("Nobody ever goes out" in line for line in lines[5:])
+
+
 def test_an_opening_out_of_reach_is_noticed() -> None:
     found = told(rules(opening__points=[5000]))
     assert found["nobody-opens", "greedy"] == "Nobody ever opens, not even greedy players."
