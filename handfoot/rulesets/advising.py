@@ -86,20 +86,26 @@ def _is_about_card(place: Place, node: Node, name: str) -> bool:
 
 def example(place: Place) -> str:
     """A sentence with an example of what belongs here, or with the keys; empty without any."""
+    value, of_parent = example_value(place)
+    if value is not None:
+        origin = f", as in {quoted(place.trial.family)}" if of_parent and place.trial else ""
+        return f"For example {quoted(place.entry(flow(value)), LONGEST)}{origin}."
+    keys = place.node.keys
+    return f"Its keys are {listed(map(quoted, keys), 'and')}." if keys else ""
+
+
+def example_value(place: Place) -> tuple[Any, bool]:
+    """A value that would fit a place, or None; and whether it is one that the parent has there."""
     node, pointer, trial = place.node, place.pointer, place.trial
     held = trial.held(pointer) if trial and not place.is_in_list else None
     if isinstance(held, dict) and node.is_named_map:
         held = dict(sorted(held.items(), key=lambda one: -_alike(one[1], node))[:1])
-    if trial and held and isinstance(held, (dict, list)):
-        written = place.entry(flow(held))
-        if len(written) <= LONGEST:
-            return f"For example {quoted(written, LONGEST)}, as in {quoted(trial.family)}."
+    if held and isinstance(held, (dict, list)) and len(place.entry(flow(held))) <= LONGEST:
+        return held, True
     examples = node.says("examples") or ()
     telling = [one for one in examples if one not in ({}, [])] or list(examples)
-    fitting = [one for one in telling if trial is None or trial.passes(pointer, one)]
-    if fitting:
-        return f"For example {quoted(place.entry(flow(fitting[0])), LONGEST)}."
-    return f"Its keys are {listed(map(quoted, node.keys), 'and')}." if node.keys else ""
+    passing = (one for one in telling if trial is None or trial.passes(pointer, one))
+    return next(passing, None), False
 
 
 def _alike(entry: Any, node: Node) -> int:

@@ -83,8 +83,11 @@ class Place:
 
     @property
     def is_in_list(self) -> bool:
-        """Whether the place is an entry of a list."""
-        return bool(self.pointer) and isinstance(get(self.data, parent(self.pointer)), list)
+        """Whether the place is an entry of a list; what is not there yet is none."""
+        try:
+            return bool(self.pointer) and isinstance(get(self.data, parent(self.pointer)), list)
+        except KeyError:
+            return False
 
     def entry(self, text: str) -> str:
         """A value as it is written at this place: with its key, but alone in a list."""

@@ -11,6 +11,7 @@ import re
 from typing import Any
 
 from handfoot.rulesets import other_words
+from handfoot.rulesets.advising import example_value
 from handfoot.rulesets.emitting import flow
 from handfoot.rulesets.findings import (
     LONGEST,
@@ -135,7 +136,8 @@ def _said_there(case: Place, place: OtherPlace, key: str, value: Any) -> str:
             # Whoever left the name out did not say which entry it is.
             written, by = {list(example_of(node))[-1]: entry}, "; for example,"
         return f"{said}{by} {lower_first(_write(case, pointer, written))}"
-    example, fitting = example_of(node), _fitting(node, value)
+    there = Place(case.data, case.root, pointer, None, trial=case.trial)
+    (example, _), fitting = example_value(there), _fitting(node, value)
     if fitting and not place.by_example:
         return f"{said}: {lower_first(_write_any(case, pointer, fitting))}"
     if example is not None:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
 
+from handfoot import ground
 from handfoot.rulesets.checking import check_bytes
 from handfoot.rulesets.problems import Problem
 from handfoot.rulesets.reader import Document, read
@@ -93,3 +95,14 @@ def test_what_an_exception_says_stands_in_the_place_of_what_holds_otherwise() ->
     assert trial.held("/except/late/turn/draw") == trial.held("/turn/draw") == 2
     assert trial.held("/except/late/rounds") is None
     assert trial.held("/turn/nothing") is None
+
+
+@pytest.mark.parametrize("family", ground.variant_ids())
+def test_an_example_for_a_family_is_of_its_own_cards(family: str) -> None:
+    text = f"handfoot: 1\nid: ours\ntitle: Ours\nextends: {family}\npile: {{frozen: true}}\n"
+    [told] = [one.suggestion for one in check_bytes(text.encode(), "ours.handfoot.yaml").problems]
+    [written] = re.findall(r"write `(.*)`\.$", told)
+    right = text.replace("frozen: true", written)
+    assert right != text
+    found = check_bytes(right.encode(), "ours.handfoot.yaml").problems
+    assert [one.message for one in found if one.severity == "error"] == []
