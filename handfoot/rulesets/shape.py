@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from jsonschema import ValidationError
 
 MAX_FINDINGS = 300
+MOST_TRIED = 40
 
 # A file that leaves out this part of all chapters, one in so many, was to extend a family.
 _MUCH = 3
@@ -42,11 +43,12 @@ def author_findings(
 ) -> list[Finding]:
     """What is wrong with the shape of a document as its author wrote it.
 
-    With a check, the advice about what is found is tried before it is given.
+    With a check, the advice about what is found is tried before it is given, unless there is so
+    much of it that the file needs to be looked at as a whole.
     """
     language = language or ruleset_language()
     found = _author_findings(document, language, None)
-    if not found or check is None:
+    if check is None or not 0 < len(found) <= MOST_TRIED:
         return found
     trial = Trial(document, [one.pointer for one in found], check)
     return _author_findings(document, language, trial)

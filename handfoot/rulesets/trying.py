@@ -23,6 +23,9 @@ Check = Callable[[Document], list[Problem]]
 # In a file with more mistakes than this, the rest of the advice is given untried.
 _MOST_TRIALS = 24
 
+# How many keys lead to an exception: `except` and its name.
+_NAME_OF_EXCEPTION = 2
+
 
 @dataclass(frozen=True)
 class Trial:
@@ -78,12 +81,18 @@ class Trial:
         """Whether a value at a place brings no error."""
         return all(one.severity != "error" for one in self.brings(pointer, value))
 
+    def _is_new(self, pointer: str) -> bool:
+        """Whether a place is within an entry that the parent lacks, which half is no entry."""
+        keys = parts(pointer)
+        is_exception = keys[:1] == ["except"] and len(keys) <= _NAME_OF_EXCEPTION
+        return bool(keys and self._inherited) and not is_exception and self.held(pointer) is None
+
     def _with(self, pointer: str, value: Any = None) -> Document:
         """The document with a value at a place, and without what is wrong elsewhere."""
         data = copied(self.document.data)
         for one in sorted(self.faulty, reverse=True):
             # What stands in a list is not taken out of it, so that the others keep their places.
-            while one and isinstance(_at(data, parent(one)), list):
+            while one and (isinstance(_at(data, parent(one)), list) or self._is_new(parent(one))):
                 one = parent(one)
             if one and not pointer.startswith(f"{one}/"):
                 _drop(data, one)

@@ -76,6 +76,15 @@ def tried(document: Document, pointer: str, value: Any, times: list[str]) -> boo
     return Trial(document, [], check).passes(pointer, value)
 
 
+def test_the_advice_in_a_file_full_of_mistakes_is_given_untried() -> None:
+    few, many = (
+        ", ".join(f"c{number}: {{darw: {number}}}" for number in range(count)) for count in (5, 50)
+    )
+    text = "deal: {{piles: 13}}\ndeck: {{cards: {{{}}}}}\n"
+    assert "Write `piles: [13, 13]`." in advice(text.format(few))
+    assert "Write `piles: [13]`." in advice(text.format(many))
+
+
 def test_a_value_is_tried_once_with_it_and_once_without_it() -> None:
     document, times = read(HEAD.encode(), "ours.handfoot.yaml"), list[str]()
     assert tried(document, "/out/bonus", 5, times)
