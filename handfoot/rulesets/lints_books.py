@@ -19,7 +19,8 @@ from handfoot.rulesets.book_limits import (
     takes,
 )
 from handfoot.rulesets.linting import Maker, Rules, Situation, counted, found_at, lint_named
-from handfoot.rulesets.pointers import join, last
+from handfoot.rulesets.lints_names import named_books
+from handfoot.rulesets.pointers import join, last, parent, spoken
 from handfoot.rulesets.problems import Problem, Severity, listed, quoted
 
 
@@ -99,7 +100,14 @@ def mixed_impossible(rules: Rules, make: Maker) -> Iterator[Problem]:
                 f"{quoted(last(pointer))}."
             )
             ease = "it" if len(limits) == 1 else "a limit"
-            suggestion = f"Ease {ease}, or drop the kind with `{last(pointer)}: null`."
+            name = last(pointer)
+            named = dict.fromkeys(
+                quoted(spoken(parent(at)))
+                for at, kind, _ in named_books(situation)
+                if kind == name and not at.startswith("/names/")
+            )
+            where = listed(["`books.kinds`", *named], "and")
+            suggestion = f"Ease {ease}, or drop the kind with `{name}: null` in {where}."
             at = situation.at("/melds/wilds")
             related = [situation.at(pointer), "/melds", "/books"]
             severity = _weight(situation, pointer)
