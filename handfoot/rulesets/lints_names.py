@@ -54,6 +54,8 @@ _SUITS = ("spade", "heart", "club", "diamond", "spar", "hjerter", "klør", "rude
 
 def _named_cards(data: Any, node: Node, at: str) -> Iterator[tuple[str, str, bool]]:
     """Every card that is named, its pointer, and whether it is a key."""
+    if not node.has_cards:
+        return
     if isinstance(data, str):
         if node.is_card:
             yield at, data, False

@@ -31,7 +31,9 @@ def parts(pointer: str) -> list[str]:
 
 def join(pointer: str, *keys: str | int) -> str:
     """The pointer to what stands under these keys, one within the other."""
-    return "".join([pointer, *[f"/{escape(str(key))}" for key in keys]])
+    for key in keys:
+        pointer = f"{pointer}/{escape(str(key))}"
+    return pointer
 
 
 def parent(pointer: str) -> str:

@@ -83,6 +83,14 @@ class Node:
         return any(part.get("$ref") == CARD for part in self.parts)
 
     @cached_property
+    def has_cards(self) -> bool:
+        """Whether a card may be named at the place, or anywhere within."""
+        if not self.parts:
+            return False
+        inner = (*map(self.child, self._listed), self.child("*"), self.item())
+        return self.is_card or self.names.is_card or any(one.has_cards for one in inner)
+
+    @cached_property
     def names(self) -> Node:
         """What the names of the entries of a map must be, as a place of its own."""
         return self._node([part["propertyNames"] for part in self.parts if "propertyNames" in part])
