@@ -58,7 +58,7 @@ class Play {
     const stockBefore = this.position.zones.stock.length;
     this[move.do](seat, move);
     const ranOut = stockBefore > 0 && this.position.zones.stock.length === 0;
-    if (ranOut && this.rules.round.stock.then === 'at-once' && !this.isOver) this.endRound('stock');
+    if (ranOut && this.rules.round.stock.then === 'at-once' && !this.isOver) this.endByStock();
   }
 
   // --- the beginning of a turn ------------------------------------------------------------------
@@ -184,12 +184,33 @@ class Play {
       must(!isObliged(rules, position) || zones.hands[seat].length > 0, 'out.obliged', '');
       checkObliged(rules, position, seat);
     } else {
-      must(!lacksCardToKeep(rules, position, seat), 'foot.keep-card', 'A card must be kept.');
+      const lacks = lacksCardToKeep(rules, position, seat) && !this.lastCardBringsPile(seat);
+      must(!lacks, 'foot.keep-card', 'A card must be kept.');
     }
     if (turnEnds) {
       this.checkDone(seat);
       this.endTurn(seat, false);
     }
+  }
+
+  // Whether the one card left can be laid so that the pile for which it was to be kept comes.
+  lastCardBringsPile(seat) {
+    const { rules, position } = this;
+    const [card, ...others] = position.zones.hands[seat];
+    if (!card || others.length > 0) return false;
+    const before = {};
+    return meldsOf(position, seat).some(({ rank }) => {
+      const n = before[rank] ?? 0;
+      before[rank] = n + 1;
+      const lay = { seat, do: 'lay', groups: [{ onto: { rank, n }, cards: [card] }] };
+      try {
+        play(rules, position, lay);
+        return true;
+      } catch (error) {
+        if (error instanceof Refusal) return false;
+        throw error;
+      }
+    });
   }
 
   pickUp(seat) {
@@ -282,7 +303,7 @@ class Play {
     if (isDue(position, seat, 'draw')) {
       // Whoever has nothing to draw and does not take the pile ends the round.
       must(!this.canDraw(), 'turn.due', 'A draw is due.');
-      this.endRound(position.round.out ? 'out' : 'stock');
+      this.endByStock();
       return;
     }
     this.checkDone(seat);
@@ -313,7 +334,7 @@ class Play {
     const last = round['last-turns'];
     if (round.out && last.length === 0) this.endRound('out');
     else if (rules.round.stock.then === 'finish-turn' && zones.stock.length === 0) {
-      this.endRound(round.out ? 'out' : 'stock');
+      this.endByStock();
     } else this.beginTurn(round.out ? last[0] : (seat + 1) % rules.seats, discarded);
   }
 
@@ -327,6 +348,11 @@ class Play {
       round['last-turns'] = lastTurnsAfter(this.rules, this.position, seat);
     }
     this.endTurn(seat, by === 'discard');
+  }
+
+  // The stock ends the last turns after a player went out as well.
+  endByStock() {
+    this.endRound(this.position.round.out ? 'out' : 'stock');
   }
 
   endRound(why) {
