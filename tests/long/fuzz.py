@@ -56,7 +56,7 @@ class Run:
         self.outcomes[verdict.outcome] += 1
         self.played += verdict.played
         self.slowest = max(self.slowest, verdict.seconds)
-        for fault in verdict.faults:
+        for fault in (*verdict.faults, *verdict.slow):
             self.found[fault.signature] += 1
             if self.found[fault.signature] <= OF_A_KIND:
                 self.keep(raw, fault, number)

@@ -86,6 +86,8 @@ class Verdict:
 
     outcome: str = "unreadable"
     faults: list[Fault] = field(default_factory=list)
+    slow: list[Fault] = field(default_factory=list)
+    """What took longer than it may; only on a machine that does nothing else is it a fault."""
     seconds: float = 0.0
     played: bool = False
 
@@ -137,7 +139,8 @@ def peak() -> int:
 
 @contextmanager
 def _caught(verdict: Verdict, seconds: float, what: str) -> Iterator[None]:
-    """Turns what is raised within, and what takes too long, into faults."""
+    """Turns what is raised within into faults, as what takes ten times too long is; notes the slow.
+    """
 
     def stop(_: int, __: FrameType | None) -> None:
         raise TooLong
@@ -149,7 +152,7 @@ def _caught(verdict: Verdict, seconds: float, what: str) -> Iterator[None]:
         yield
         took = time.process_time() - begun
         if took > seconds:
-            verdict.faults.append(Fault(f"slow to {what}", f"{took:.2f} seconds"))
+            verdict.slow.append(Fault(f"slow to {what}", f"{took:.2f} seconds"))
     except (Exception, TooLong) as error:
         verdict.faults.append(_raised(error, what))
     finally:
@@ -292,7 +295,8 @@ def reduced(raw: bytes, signature: str, seed: int, seconds: float = 20.0) -> byt
         at = 0
         while at < len(lines) and time.process_time() < until:
             fewer = lines[:at] + lines[at + size :]
-            if any(one.signature == signature for one in judged(b"".join(fewer), seed).faults):
+            verdict = judged(b"".join(fewer), seed)
+            if any(one.signature == signature for one in (*verdict.faults, *verdict.slow)):
                 lines = fewer
             else:
                 at += size
