@@ -39,7 +39,7 @@ Prints the rules of a family, or of your own file, in plain sentences.
 _EXAMPLE = """\
 examples:
   handfoot sheet {family}
-  handfoot sheet our-rules.yaml --format markdown --output our-rules.md
+  handfoot sheet our-rules.yaml --format html --output our-rules.html    to print
   handfoot sheet {family} --open    also what the family's own sheet leaves open
   handfoot sheet {family} --language da    in Danish
 
@@ -74,7 +74,7 @@ def _add_sheet(subparsers: _SubParsersAction[ArgumentParser], example: str) -> N
     parser = add_command(subparsers, "sheet", short, _SHEET, example)
     parser.add_argument("ruleset", metavar="RULESET", help="a file, a family's id, or `-`")
     parser.add_argument(
-        "--format", choices=("text", "markdown"), default="text", help="how (default: text)"
+        "--format", choices=("text", "markdown", "html"), default="text", help="default: text"
     )
     parser.add_argument("--output", metavar="FILE", help="write into a file instead")
     _add_language(parser)
@@ -174,11 +174,13 @@ def _checked(name: str) -> Checked:
 
 def _written(ruleset: dict[str, Any], form: str, silences: bool, code: str) -> str:
     # Words are many rooms, and a misspelled file need not wait for them.
-    from handfoot.words.sheet import as_markdown, as_text, render_sheet
+    from handfoot.words.sheet import as_html, as_markdown, as_text, render_sheet
 
     found = render_sheet(ruleset, _clauses(ruleset["id"]) if silences else None, code)
     if form == "markdown":
         return as_markdown(found, silences=silences)
+    if form == "html":
+        return as_html(found, silences=silences)
     return as_text(found, silences=silences)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -19,6 +20,7 @@ from handfoot.words.sheet import (
     Sentence,
     Sheet,
     Silence,
+    as_html,
     as_markdown,
     as_text,
     render_sheet,
@@ -90,6 +92,42 @@ def test_markdown_has_lists_and_nothing_that_a_ruleset_smuggled_in() -> None:
         "    - Or else: The oldest.",
         "",
     ]
+
+
+def test_a_page_to_print_stands_by_itself_and_takes_no_text_for_markup() -> None:
+    page = as_html(SHEET, silences=True)
+    assert not re.search(r"(src|href|url|@import)", page)
+    head, _, body = page.partition("</style>\n")
+    assert head.startswith('<!doctype html>\n<html lang="en">\n<meta charset="utf-8">\n')
+    assert body.splitlines() == [
+        "<h1>Our *own* table</h1>",
+        "<p>Ruleset our-table, edition 3.",
+        "<table>",
+        '<tr><th scope="row">Players<td>2 | 4',
+        "</table>",
+        "<h2>The discard pile</h2>",
+        "<p>Lay the top card, in one of two ways:",
+        "<ul><li>with two natural cards; or<li>on a meld.</ul>",
+        "<p>The other cards join your hand.",
+        "<p><b>House custom (no program checks this).</b> 1. &lt;b&gt;Look&lt;/b&gt; away.",
+        "<h2>What the family\u2019s own sheet leaves open</h2>",
+        "<p>The sheet of this family does not say the following. Here is what was assumed, and "
+        "why.",
+        "<ul>",
+        "<li><b>Who deals?</b> Anybody. It is silent.<ul><li>Or else: The oldest.</ul>",
+        "</ul>",
+        "</html>",
+    ]
+    assert "Who deals?" not in as_html(SHEET)
+
+
+def test_the_command_writes_a_page_in_the_language_asked_for(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    assert cli.main(["sheet", "three-hands", "--format", "html", "--language", "da"]) == 0
+    page = capsys.readouterr().out
+    assert '<html lang="da">' in page
+    assert "<h1>Tre hænder</h1>" in page
 
 
 def test_text_is_wrapped_and_leaves_the_open_questions_out_unless_asked() -> None:
@@ -201,7 +239,7 @@ def test_house_rules_are_read_from_the_standard_input() -> None:
         (["three-hand"], 2, "Did you mean 'three-hands'?"),
         (["nowhere.yaml"], 2, "There is no such file."),
         (["three-hands", "--output", "no/such/folder/x"], 2, "cannot be written"),
-        (["three-hands", "--format", "html"], 2, "invalid choice"),
+        (["three-hands", "--format", "pdf"], 2, "invalid choice"),
         ([], 2, "RULESET"),
     ],
 )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from handfoot.words.sheet.applicable import applicable
 from handfoot.words.sheet.compose import render_sheet
 from handfoot.words.sheet.model import Chapter, Paragraph, Row, Sentence, Sheet, Silence
+from handfoot.words.sheet.printed import as_html
 from handfoot.words.sheet.writers import as_markdown, as_text
 
 __all__ = [
@@ -15,6 +16,7 @@ __all__ = [
     "Sheet",
     "Silence",
     "applicable",
+    "as_html",
     "as_markdown",
     "as_text",
     "render_sheet",

@@ -14,7 +14,7 @@ from types import ModuleType
 from handfoot.words.languages import DEFAULT, language
 from handfoot.words.sheet.model import Chapter, Paragraph, Sheet, Silence
 
-__all__ = ["as_markdown", "as_text", "chapter_as_text", "escaped"]
+__all__ = ["as_markdown", "as_text", "chapter_as_text", "escaped", "lead_of"]
 
 Mark = Callable[[Paragraph], str]
 
@@ -54,7 +54,7 @@ def _told_silences(sheet: Sheet) -> tuple[Silence, ...]:
 
 
 def _marked_down(paragraph: Paragraph, mark: Mark, frame: ModuleType) -> Iterator[str]:
-    start = f"**{escaped(_lead(paragraph, frame))}** " if paragraph.lead else ""
+    start = f"**{escaped(lead_of(paragraph, frame))}** " if paragraph.lead else ""
     blocks = paragraph.blocks
     for n, (in_list, texts) in enumerate(blocks, start=1):
         lines = [escaped(text) for text in texts] if in_list else [escaped(" ".join(texts))]
@@ -66,7 +66,8 @@ def _marked_down(paragraph: Paragraph, mark: Mark, frame: ModuleType) -> Iterato
         start = ""
 
 
-def _lead(paragraph: Paragraph, frame: ModuleType) -> str:
+def lead_of(paragraph: Paragraph, frame: ModuleType) -> str:
+    """What is set before a paragraph, a custom marked as one that no program checks."""
     return f"{paragraph.lead} ({frame.UNCHECKED})." if paragraph.note else f"{paragraph.lead}."
 
 
@@ -124,7 +125,7 @@ def chapter_as_text(chapter: Chapter, width: int, code: str = DEFAULT) -> Iterat
     yield from ("", chapter.title, "-" * min(len(chapter.title), width))
     for paragraph in chapter.paragraphs:
         yield ""
-        start = f"{_lead(paragraph, frame)} " if paragraph.lead else ""
+        start = f"{lead_of(paragraph, frame)} " if paragraph.lead else ""
         for in_list, texts in paragraph.blocks:
             if in_list:
                 for text in texts:
