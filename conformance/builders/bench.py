@@ -21,9 +21,12 @@ from reference_engine.playing import carry_out, rulings
 from reference_engine.position import Position
 from reference_engine.rules import NO_LIMIT, Rules
 
-__all__ = ["Bench", "Course", "cards_of_kinds", "group_of"]
+__all__ = ["SEEDS", "Bench", "Course", "cards_of_kinds", "group_of"]
 
 Json = dict[str, Any]
+
+SEEDS = 9999
+"""So many shuffles are told apart by their seeds."""
 
 # Rounds beyond this one are looked at only in the last round of a game.
 ROUNDS = 4

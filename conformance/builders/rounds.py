@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
-from conformance.builders.bench import Bench, Course
+from conformance.builders.bench import SEEDS, Bench, Course
 from conformance.builders.going import lay_sink, leave_by, ready
 from conformance.builders.opening import at_edge, smallest_step
 from conformance.builders.scene import Scene
@@ -20,8 +20,7 @@ from reference_engine.rules import NO_LIMIT
 
 __all__ = ["deal", "dealt_next", "ends", "freezing", "played_out", "table_at_end"]
 
-# Seeds of shuffles, and scores of a game under way in steps of five points.
-SEEDS = 9999
+# Scores of a game under way in steps of five points.
 STEPS = 400
 
 
@@ -284,7 +283,7 @@ def _by_stock(bench: Bench, rule: str) -> Case:
         scene.stock, short = scene.stock[: rules.draw - 1], scene.stock[rules.draw - 1 :]
         scene.discard += short + scene.take(draws.some(kinds, rules.draw, rules.draw + 2))
         if draws.yes():
-            # This turn has its cards yet, so that it is the next that has the pile shuffled.
+            # This turn still has its cards, so that it is the next that has the pile shuffled.
             scene.stock = scene.take(draws.some(kinds, rules.draw, rules.draw)) + scene.stock
     bench.spares(scene, 1, 4)
     _out_already(bench, scene)

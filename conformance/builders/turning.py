@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from conformance.builders.bench import Bench, Course
+from conformance.builders.bench import SEEDS, Bench, Course
 from conformance.builders.going import lay_sink, ready
 from conformance.builders.melding import on_table
 from conformance.builders.piling import compose_taking, lay_pile, take_at_edge
@@ -26,10 +26,6 @@ __all__ = [
     "reached",
     "thrown",
 ]
-
-
-SEEDS = 9999
-"""Seeds of shuffles."""
 
 
 def furnished(bench: Bench) -> Scene:

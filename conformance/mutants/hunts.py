@@ -79,11 +79,12 @@ def hunt(job: Hunt) -> Row:
     wanted = [one for one in mutants if one.id not in row.waived]
     for seed in job.seeds:
         killing = _killing(job, SMALL, seed)
-        # All that is asked stays until the end, so that tidying up need not go through it.
+        # What is asked stays until all mutants are hunted, so that tidying up may pass it by.
         gc.freeze()
         for mutant in wanted:
             if killing(mutant) is None:
                 row.survivors.setdefault(mutant.id, Survivor(mutant.rules, [])).hunts.append(seed)
+        gc.unfreeze()
     if job.retries and row.waived:
         row.void = dict(_void(job, [one for one in mutants if one.id in row.waived]))
     row.seconds = time.process_time() - begun

@@ -84,9 +84,9 @@ def words(place: Place, value: Any) -> Iterator[str]:
 def pairs(place: Place, value: Any) -> Iterator[str]:
     """The words that stand beside each other in an entry with a name, two by two.
 
-    >>> stops = {"wilds": {"cards": ["2"], "until": "taken", "for": "next-player", "ways": []}}
+    >>> stops = {"wilds": {"cards": ["2"], "until": "taken", "for": "next", "ways": []}}
     >>> list(pairs(top().inner("/pile/stops"), stops))
-    ['/pile/stops/*/for next-player, /pile/stops/*/until taken']
+    ['/pile/stops/*/for next, /pile/stops/*/until taken']
     """
     for key, inner in value.items() if isinstance(value, Mapping) else ():
         child = place.child(key)

@@ -194,7 +194,7 @@ class Bench:
 
 
 def _headed(failures: Sequence[Failure]) -> str:
-    """Failures in a line: the first, and how many more; where there are none, too much is left."""
+    """Failures in a line: the first, and how many more; without any, a claim was left untested."""
     if not failures:
         return "claimed, but never tested"
     finding = failures[0].finding
