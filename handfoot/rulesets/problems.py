@@ -28,6 +28,8 @@ LINE_BREAK = re.compile(r"\r\n|\r|\n")
 
 # So many of one step of the check are looked for.
 MAX_PROBLEMS = 300
+TOO_MANY = f"There are {MAX_PROBLEMS} problems or more, and the rest is not looked for."
+TOO_MANY_HELP = "Mend these first."
 
 _WIDTH = 96
 _MARGIN = 24
@@ -112,8 +114,7 @@ def not_too_many(found: Iterable[Problem]) -> list[Problem]:
 
 def too_many(file: str) -> Problem:
     """The problem that a file has more problems than are looked for."""
-    message = f"There are {MAX_PROBLEMS} problems or more, and the rest is not looked for."
-    return problem("shape-too-many", file, Span(), message, "Mend these first.")
+    return problem("shape-too-many", file, Span(), TOO_MANY, TOO_MANY_HELP)
 
 
 def shorten(text: str, limit: int = 60) -> str:

@@ -19,7 +19,16 @@ from handfoot.rulesets.extending import Resolved
 from handfoot.rulesets.findings import Finding, lower_first
 from handfoot.rulesets.merging import apply, origin
 from handfoot.rulesets.pointers import get, join, last, parent, parts
-from handfoot.rulesets.problems import Problem, Span, listed, problem, quoted
+from handfoot.rulesets.problems import (
+    MAX_PROBLEMS,
+    TOO_MANY,
+    TOO_MANY_HELP,
+    Problem,
+    Span,
+    listed,
+    problem,
+    quoted,
+)
 from handfoot.rulesets.reader import Document
 from handfoot.rulesets.schemas import Language, ruleset_language
 from handfoot.rulesets.schematree import Node, numbers_as_names, without_dropped
@@ -28,7 +37,6 @@ from handfoot.rulesets.trying import Check, Trial
 if TYPE_CHECKING:
     from jsonschema import ValidationError
 
-MAX_FINDINGS = 300
 MOST_TRIED = 40
 
 # A file that leaves out this part of all chapters, one in so many, was to extend a family.
@@ -204,10 +212,9 @@ def _together(found: list[Finding]) -> Finding:
 
 
 def _not_too_many(found: Iterator[Finding]) -> list[Finding]:
-    first = list(islice(found, MAX_FINDINGS))
-    if len(first) == MAX_FINDINGS:
-        message = f"There are {MAX_FINDINGS} problems or more, and the rest is not looked for."
-        first.append(Finding("", "shape-too-many", message, "Mend these first.", on_key=True))
+    first = list(islice(found, MAX_PROBLEMS))
+    if len(first) == MAX_PROBLEMS:
+        first.append(Finding("", "shape-too-many", TOO_MANY, TOO_MANY_HELP, on_key=True))
     return first
 
 
