@@ -53,12 +53,15 @@ class Examiner:
     def __init__(self, table: Table, rng: Random, share: float, acts: int = 200) -> None:
         self.table, self.rng, self.share, self.acts = table, rng, share, acts
         self.tally = Tally()
+        self.decisions = 0
         self.examined = 0
+        """Decisions at which the costly questions were asked."""
 
     def decision(self, position: Position) -> list[Move]:
         """All questions about one decision; returns the legal moves. Raises Breach."""
         before = snapshot(position)
         moves = legal_moves(position)
+        self.decisions += 1
         self.check_listed(position, moves)
         if self.rng.random() < self.share * interest(position, moves):
             self.examined += 1

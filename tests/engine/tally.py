@@ -27,6 +27,8 @@ AT_THE_DEAL = ("deal.piles", "deal.hand", "deal.upcard", "game.next")
 class Tally:
     """Counts per rule, and how rounds ended."""
 
+    COUNTS = ("allowed", "refused", "alone", "rounds")
+
     def __init__(self) -> None:
         self.allowed: Counter[str] = Counter()
         self.refused: Counter[str] = Counter()
@@ -36,7 +38,7 @@ class Tally:
 
     def add(self, other: Tally) -> None:
         """Add the counts of other games."""
-        for name in ("allowed", "refused", "alone", "rounds"):
+        for name in self.COUNTS:
             getattr(self, name).update(getattr(other, name))
 
     def refuse(self, broken: Iterable[Violation]) -> None:

@@ -4,8 +4,13 @@
     python tests/long/games.py --games 20 three-hands
     python tests/long/games.py --seed 5000 --share 0.01
 
+    python tests/long/games.py --games 1000 --record # goes on with those of the site's page
+
 Plays random and greedy games for each number of players, prints what was found, how rounds
-ended and how often each rule said yes and no, and leaves with 1 if anything did not hold.
+ended and how often each rule said yes and no, and leaves with 1 if anything did not hold or a
+rule was never asked. With `--record` what was found is added to docs/makers/games.json from time
+to time, and what stands there is not played again: a long run may be broken off and taken up. Games
+in which something did not hold are not recorded.
 """
 
 from __future__ import annotations
@@ -16,10 +21,11 @@ import os
 import sys
 import time
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from concurrent.futures import Executor, ProcessPoolExecutor, as_completed
 from dataclasses import dataclass, field
 from functools import cache
+from itertools import product
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -41,6 +47,14 @@ THOROUGH = "three-hands"
 GAMES, FEWER = 1000, 200
 PIECE = 10
 
+Key = tuple[str, int, str]
+"""A table and who sits at it: family, number of players, sort of player."""
+
+RECORD = ground.root() / "docs" / "makers" / "games.json"
+OFTEN = 50
+"""After so many pieces the record is written."""
+RECORDED = ("pieces", "games", "decisions", "examined", "seconds")
+
 
 @dataclass(frozen=True)
 class Piece:
@@ -58,14 +72,19 @@ class Outcome:
     """What came of games: counts, and breaches as plain data."""
 
     tally: Tally = field(default_factory=Tally)
+    pieces: list[int] = field(default_factory=list)
+    """The first seeds of the pieces."""
     games: int = 0
+    decisions: int = 0
     examined: int = 0
     seconds: float = 0.0
     breaches: list[dict[str, Any]] = field(default_factory=list)
 
     def add(self, other: Outcome) -> None:
         self.tally.add(other.tally)
+        self.pieces += other.pieces
         self.games += other.games
+        self.decisions += other.decisions
         self.examined += other.examined
         self.seconds += other.seconds
         self.breaches += other.breaches
@@ -78,7 +97,7 @@ def table(family: str, seats: int) -> Table:
 
 def play(piece: Piece) -> Outcome:
     """Play the games of a piece; a breach ends its game."""
-    outcome = Outcome()
+    outcome = Outcome(pieces=[piece.seeds[0]])
     start = time.process_time()
     examiner = Examiner(table(piece.family, piece.seats), Random(piece.seeds[0]), piece.share)
     for seed in piece.seeds:
@@ -88,45 +107,45 @@ def play(piece: Piece) -> Outcome:
         except Breach as breach:
             about = {"family": piece.family, "seats": piece.seats, "player": piece.player}
             outcome.breaches.append({**about, "seed": seed, **breach.case})
-    outcome.tally, outcome.examined = examiner.tally, examiner.examined
+    outcome.tally = examiner.tally
+    outcome.decisions, outcome.examined = examiner.decisions, examiner.examined
     outcome.seconds = time.process_time() - start
     return outcome
 
 
-def pieces(options: argparse.Namespace) -> Iterator[Piece]:
-    """All games to play, in pieces; a family that is not thorough shares its games out."""
+def pieces(options: argparse.Namespace, done: Mapping[Key, Outcome]) -> list[Piece]:
+    """All games still to play, in pieces, every table having its turn."""
+    found = []
     for family in options.families:
         numbers = [int(seats) for seats in load(family).data["table"]["players"]]
-        for seats in numbers:
-            games = options.games or (GAMES if family == THOROUGH else -(-FEWER // len(numbers)))
-            for player in sorted(PLAYERS):
-                seeds = range(options.seed, options.seed + games)
-                for start in range(0, games, PIECE):
-                    some = tuple(seeds[start : start + PIECE])
-                    yield Piece(family, seats, player, some, options.share)
+        games = options.games or (GAMES if family == THOROUGH else -(-FEWER // len(numbers)))
+        for seats, player in product(numbers, sorted(PLAYERS)):
+            played = done.get((family, seats, player), Outcome()).pieces
+            for first in range(options.seed, options.seed + games, PIECE):
+                if first not in played:
+                    last = min(first + PIECE, options.seed + games)
+                    seeds = tuple(range(first, last))
+                    found.append(Piece(family, seats, player, seeds, options.share))
+    return sorted(found, key=lambda piece: piece.seeds)
 
 
-def run(todo: list[Piece], executor: Executor) -> dict[tuple[str, int, str], Outcome]:
+def run(todo: list[Piece], executor: Executor) -> Iterator[tuple[Piece, Outcome]]:
     """Play all pieces and tell how far things are."""
-    outcomes: dict[tuple[str, int, str], Outcome] = {}
     futures = {executor.submit(play, piece): piece for piece in todo}
     start = time.monotonic()
     for done, future in enumerate(as_completed(futures), 1):
-        piece = futures[future]
-        key = (piece.family, piece.seats, piece.player)
-        outcome = future.result()
-        outcomes.setdefault(key, Outcome()).add(outcome)
+        piece, outcome = futures.pop(future), future.result()
         for breach in outcome.breaches:
             facts = {name: value for name, value in breach.items() if name != "position"}
             print(f"\nBREACH {json.dumps(facts)}", file=sys.stderr)
+        yield piece, outcome
         if sys.stderr.isatty() or done == len(todo) or done % 20 == 0:
             left = (time.monotonic() - start) / done * (len(todo) - done)
             end = "\r" if sys.stderr.isatty() else "\n"
             print(f"{done}/{len(todo)} pieces, {left:.0f} s left  ", end=end, file=sys.stderr)
-    return outcomes
 
 
-def print_games(outcomes: dict[tuple[str, int, str], Outcome]) -> None:
+def print_games(outcomes: Mapping[Key, Outcome]) -> None:
     """One line for each family, number of players and sort of player."""
     row = "{:<16} {:>5} {:<7} {:>6} {:>9} {:>9} {:>8} {:>9} {:>9}"
     heads = ("family", "seats", "players", "games", "rounds", "out")
@@ -139,8 +158,12 @@ def print_games(outcomes: dict[tuple[str, int, str], Outcome]) -> None:
         print(row.format(*cells, len(one.breaches), one.examined, seconds))
 
 
-def print_rules(family: str, outcomes: Iterable[Outcome]) -> list[str]:
-    """How often each rule said yes and no; returns the rules that never did, but could."""
+Counts = dict[str, int | None]
+"""How often a rule `allowed`, `refused`, and refused `alone`; None where it never can."""
+
+
+def rule_counts(family: str, outcomes: Iterable[Outcome]) -> dict[str, Counts]:
+    """How often each rule that the family has said yes and no, in the rulebook's order."""
     tally, wanted = Tally(), Counter[tuple[str, str]]()
     for outcome in outcomes:
         tally.add(outcome.tally)
@@ -148,20 +171,60 @@ def print_rules(family: str, outcomes: Iterable[Outcome]) -> list[str]:
         for rule, (can_allow, can_refuse) in expected(table(family, int(seats)).rules(1)).items():
             wanted[rule, "allowed"] += can_allow
             wanted[rule, "refused"] += can_refuse
+    return {
+        rule: {
+            "allowed": tally.allowed[rule] if wanted[rule, "allowed"] else None,
+            "refused": tally.refused[rule] if wanted[rule, "refused"] else None,
+            "alone": tally.alone[rule] if wanted[rule, "refused"] else None,
+        }
+        for rule in rulebook()
+        if (rule, "allowed") in wanted
+    }
+
+
+def print_rules(family: str, rules: dict[str, Counts]) -> list[str]:
+    """Prints the counts; returns what never happened, but could."""
     print(f"\n{family}")
     print(f"{'rule':<22} {'allowed':>10} {'refused':>10} {'alone':>9}")
-    missing = []
-    for rule in rulebook():
-        if (rule, "allowed") not in wanted:
-            continue
-        cells = []
-        for name, counts in (("allowed", tally.allowed), ("refused", tally.refused)):
-            cells.append(str(counts[rule]) if wanted[rule, name] or counts[rule] else "-")
-            if wanted[rule, name] and not counts[rule]:
-                missing.append(f"{rule} was never {name}")
-        alone = str(tally.alone[rule]) if wanted[rule, "refused"] else "-"
-        print(f"{rule:<22} {cells[0]:>10} {cells[1]:>10} {alone:>9}")
-    return missing
+    for rule, counts in rules.items():
+        cells = ["-" if number is None else str(number) for number in counts.values()]
+        print(f"{rule:<22} {cells[0]:>10} {cells[1]:>10} {cells[2]:>9}")
+    return [
+        f"{rule} was never {answer}"
+        for rule, counts in rules.items()
+        for answer in ("allowed", "refused")
+        if counts[answer] == 0
+    ]
+
+
+def kept() -> dict[Key, Outcome]:
+    """What was recorded so far."""
+    if not RECORD.exists():
+        return {}
+    found: dict[Key, Outcome] = {}
+    for table in json.loads(RECORD.read_text(encoding="utf-8")):
+        one = found[table["family"], table["seats"], table["players"]] = Outcome()
+        for name in RECORDED:
+            setattr(one, name, table[name])
+        for name in Tally.COUNTS:
+            getattr(one.tally, name).update(table[name])
+    return found
+
+
+def record(outcomes: Mapping[Key, Outcome]) -> None:
+    """Keep what was found for the site's page, and for going on with it."""
+    tables = [
+        {
+            "family": family,
+            "seats": seats,
+            "players": player,
+            **{name: getattr(one, name) for name in RECORDED},
+            **{name: dict(sorted(getattr(one.tally, name).items())) for name in Tally.COUNTS},
+        }
+        for (family, seats, player), one in sorted(outcomes.items())
+    ]
+    lines = ",\n".join(json.dumps(table) for table in tables)
+    RECORD.write_text(f"[\n{lines}\n]\n", encoding="utf-8")
 
 
 def main(arguments: list[str] | None = None) -> int:
@@ -177,20 +240,35 @@ def main(arguments: list[str] | None = None) -> int:
         help="the part of decisions at which all moves and acts are tried (default: 0.004)",
     )
     parser.add_argument("--workers", type=int, default=os.cpu_count(), help="processes")
+    parser.add_argument(
+        "--record", action="store_true", help="add to what the site shows, and go on with it"
+    )
     parser.add_argument("--breaches", type=Path, help="a file for the breaches, as JSON lines")
     options = parser.parse_args(arguments)
     options.families = options.families or known
+    if options.record and options.games and options.games % PIECE:
+        parser.error(f"what is recorded comes in pieces of {PIECE} games")
+    outcomes = kept() if options.record else {}
+    breaches: list[dict[str, Any]] = []
     with ProcessPoolExecutor(options.workers) as executor:
-        outcomes = run(list(pieces(options)), executor)
+        played = run(pieces(options, outcomes), executor)
+        for number, (piece, outcome) in enumerate(played, 1):
+            breaches += outcome.breaches
+            if options.record and outcome.breaches:
+                continue
+            outcomes.setdefault((piece.family, piece.seats, piece.player), Outcome()).add(outcome)
+            if options.record and number % OFTEN == 0:
+                record(outcomes)
+    if options.record:
+        record(outcomes)
     print_games(outcomes)
     missing = []
     for family in options.families:
         mine = [one for (name, _, _), one in outcomes.items() if name == family]
-        silent = print_rules(family, mine)
+        silent = print_rules(family, rule_counts(family, mine))
         if silent:
             print("never: " + "; ".join(silent))
-        missing += silent if family == THOROUGH else []
-    breaches = [breach for one in outcomes.values() for breach in one.breaches]
+        missing += silent
     if options.breaches:
         options.breaches.write_text("".join(f"{json.dumps(one)}\n" for one in breaches))
     print(f"\n{len(breaches)} breaches in {sum(one.games for one in outcomes.values())} games")
