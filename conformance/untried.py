@@ -46,7 +46,7 @@ class Untried:
 def untried_rules(rules: House, seed: int) -> Iterator[Untried]:
     """The rulesets made of a family; together with those of the others they use all words."""
     for wanted in _shared_out(seed).get(rules.name, ()):
-        data = altered(load(rules.name), [change.patch for change in wanted])
+        data = altered(_families()[rules.name], [change.patch for change in wanted])
         assert data is not None
         name = "+".join(change.pointer for change in wanted)
         concerned = frozenset(rule for change in wanted for rule in reading(change.pointer))

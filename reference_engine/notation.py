@@ -8,6 +8,7 @@ schema checks it) but not the content: unknown names raise `ValueError`.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from itertools import chain, repeat
 from typing import Any
 
 from reference_engine.compiling import Table
@@ -38,21 +39,27 @@ Json = dict[str, Any]
 def kind_of(rules: Rules, name: str) -> int:
     """The kind of a card's name. Raises ValueError for a card that the deck lacks."""
     if name not in rules.index:
-        raise ValueError(f"there is no card '{name}' in this deck")
+        raise _unknown(name)
     return rules.index[name]
+
+
+def _unknown(name: str) -> ValueError:
+    return ValueError(f"there is no card '{name}' in this deck")
 
 
 def counts_of(rules: Rules, names: Iterable[str]) -> Counts:
     """Cards by name, counted by kind."""
-    counts = [0] * len(rules.kinds)
+    counts, index = [0] * len(rules.kinds), rules.index
     for name in names:
-        counts[kind_of(rules, name)] += 1
+        if name not in index:
+            raise _unknown(name)
+        counts[index[name]] += 1
     return tuple(counts)
 
 
 def names_of(rules: Rules, counts: Counts) -> list[str]:
     """Counted cards by name, in the order of the kinds."""
-    return [rules.kinds[kind] for kind, n in enumerate(counts) for _ in range(n)]
+    return list(chain.from_iterable(map(repeat, rules.kinds, counts)))
 
 
 def cards_of(rules: Rules, names: Iterable[str]) -> Cards:

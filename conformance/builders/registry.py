@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from typing import Any
 
 from hypothesis import strategies as st
@@ -20,7 +21,7 @@ from conformance.builders.general import any_move, listed, melds_at_once, whole_
 from conformance.builders.near import near_miss
 from conformance.builders.shapes import shapes_of
 from conformance.cases import Case
-from conformance.oracle import table_for
+from conformance.oracle import REMEMBERED, table_for
 from handfoot.words.rulebook import rulebook
 from reference_engine.compiling import Table
 from reference_engine.rules import NO_LIMIT, Rules
@@ -300,12 +301,15 @@ def applicable_rules(resolved: Mapping[str, Any], seats: int | None = None) -> l
     Without `seats`, those that apply at some allowed number of players.
     """
     numbers = [seats] if seats else [int(n) for n in resolved["table"]["players"]]
-    tables = [table_for(resolved, number) for number in numbers]
-    return [
-        rule
-        for rule, builder in BUILDERS.items()
-        if any(builder.applies(table.rules(1)) for table in tables)
-    ]
+    found = frozenset[str]().union(*(_applying(table_for(resolved, n)) for n in numbers))
+    return [rule for rule in BUILDERS if rule in found]
+
+
+@lru_cache(REMEMBERED)
+def _applying(table: Table) -> frozenset[str]:
+    """The rules at which something can be aimed at a table. Every search asks."""
+    rules = table.rules(1)
+    return frozenset(rule for rule, builder in BUILDERS.items() if builder.applies(rules))
 
 
 def _aimed(table: Table, builders: Mapping[str, Build], aims: Sequence[str] | None) -> list[Build]:

@@ -16,7 +16,6 @@ from dataclasses import dataclass, replace
 from conformance.frozen.vectors import vectors
 from conformance.interpreting import interpreted
 from conformance.mutants.code import code_mutants, places
-from conformance.mutants.engine import engine
 from conformance.mutants.killing import (
     Frozen,
     Ground,
@@ -28,7 +27,7 @@ from conformance.mutants.killing import (
 from conformance.mutants.mutant import Mutant
 from conformance.mutants.rows import Row, Survivor
 from conformance.mutants.rulesets import ruleset_mutants
-from conformance.mutants.scripts import scripts, with_calls
+from conformance.mutants.scripts import scripts
 from conformance.mutants.waivers import CODE, waivers
 from conformance.planning import BUDGETS, SEARCHED, Budget, Slice, searches
 from conformance.session import House, house
@@ -169,11 +168,7 @@ def _killing(job: Hunt, budget: Budget, seed: int, *, all_of_them: bool = True) 
 def _ground(job: Hunt, parts: Sequence[Slice]) -> Ground:
     """What searches by the same ruleset ask, for the code with the functions that take part."""
     rules = parts[0].house
-    asked = scripts(rules, parts)
-    if job.of == CODE:
-        adapter = engine(rules.resolved, rules.digest)
-        asked = list(with_calls(asked, adapter, places()))
-    return Ground(rules, asked)
+    return Ground(rules, scripts(rules, parts, places() if job.of == CODE else ()))
 
 
 def _house(family: str) -> House:

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import ExitStack, contextmanager
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
@@ -26,7 +26,7 @@ from handfoot.wire.lines import Message
 from handfoot.wire.notation import canonical, differences
 from handfoot.wire.shapes import version
 
-__all__ = ["Exchange", "Inside", "Script", "calls_noted", "scripts", "with_calls", "wrong"]
+__all__ = ["Exchange", "Inside", "Script", "calls_noted", "scripts", "wrong"]
 
 
 @dataclass(frozen=True)
@@ -54,7 +54,7 @@ class Inside(Session):
 
     def __init__(self, adapter: Adapter) -> None:
         super().__init__(())
-        self.said: list[Exchange] = []
+        self.begin(set())
         self._adapter = adapter
         self._hello = {"protocol": version(), "ops": offered(adapter), **adapter.hello({})}
 
@@ -63,49 +63,50 @@ class Inside(Session):
         """What the engine says about itself."""
         return self._hello
 
+    def begin(self, called: set[str]) -> None:
+        """Forget what was said; while the engine answers, `called` fills with its functions."""
+        self.said: list[Exchange] = []
+        self.calls: set[str] = set()
+        self._called = called
+
     def bring(self, rules: House) -> str:
         """The digest of a ruleset, which the engine has already."""
         return rules.digest
 
     def ask(self, op: str, **fields: Any) -> Message:
         """The reply to a request. Raises `ErrorReply` for an error."""
+        # Whoever draws and checks cases calls the same functions: what counts is called in here.
+        self._called.clear()
         try:
             reply = {"ok": True, **getattr(self._adapter, op)(fields)}
         except Refused as refused:
             error = {"ok": False, "code": refused.code, "message": refused.message}
             raise ErrorReply(op, error) from None
+        self.calls |= self._called
         self.said.append(Exchange(op, fields, reply))
         return reply
 
 
-def scripts(rules: House, parts: Iterable[Slice]) -> list[Script]:
-    """What searches by a ruleset ask, search by search.
+def scripts(
+    rules: House, parts: Iterable[Slice], places: Iterable[str] = ()
+) -> list[Script]:
+    """What searches by a ruleset ask, search by search, with those of the places that take part.
 
     Raises ValueError when the reference does not pass a case itself.
     """
     session, seats = Inside(engine(rules.resolved, rules.digest)), seats_of(rules)
     found = []
-    for part in parts:
-        strategy = strategy_of(part, seats)
-        for case in drawn(strategy, part.cases, part.seed) if strategy is not None else ():
-            session.said = []
-            finding = check(case, rules, session).finding
-            if finding is not None:
-                raise ValueError(f"the reference fails a case of {part.rule}: {finding.got}")
-            found.append(Script(part.claim, part.rule, session.said))
+    with calls_noted(places) as called:
+        for part in parts:
+            strategy = strategy_of(part, seats)
+            for case in drawn(strategy, part.cases, part.seed) if strategy is not None else ():
+                session.begin(called)
+                finding = check(case, rules, session).finding
+                if finding is not None:
+                    raise ValueError(f"the reference fails a case of {part.rule}: {finding.got}")
+                calls = frozenset(session.calls)
+                found.append(Script(part.claim, part.rule, session.said, calls))
     return found
-
-
-def with_calls(
-    asked: Iterable[Script], adapter: Adapter, places: Iterable[str]
-) -> Iterator[Script]:
-    """The scripts with those of the functions that take part when a right engine answers."""
-    with calls_noted(places) as found:
-        for script in asked:
-            found.clear()
-            for exchange in script.exchanges:
-                _asked(exchange, adapter)
-            yield replace(script, calls=frozenset(found))
 
 
 @contextmanager

@@ -17,6 +17,7 @@ import sys
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
+from math import sqrt
 from pathlib import Path
 from random import Random
 
@@ -43,7 +44,7 @@ class SearchingPlayer:
     moves: int = 8
 
     def __call__(self, position: Position, moves: list[Move], rng: Random) -> Move:
-        """The best of the moves, the greedy one where no other is better.
+        """The best of the moves, the greedy one where no other is better by more than chance.
 
         Lays are left to the greedy player, who makes all that are good; what is searched is
         whether to draw or to take the pile, and what to discard or to do instead.
@@ -57,6 +58,8 @@ class SearchingPlayer:
         tried = [greedy, *rng.sample(others, min(len(others), self.moves - 1))]
         worlds = [dealt_anew(position, greedy.seat, rng) for _ in range(self.tries)]
         counts = [sum(goes_out(world, move, rng) for world in worlds) for move in tried]
+        if max(counts) - counts[0] <= sqrt(self.tries / 2):
+            return greedy
         return tried[counts.index(max(counts))]
 
 
