@@ -20,6 +20,8 @@ from docs.makers.examples_page import examples_of, examples_page
 from docs.makers.families import FAMILIES, load_family
 from docs.makers.family_page import family_page
 from docs.makers.field_pages import field_pages
+from docs.makers.games import read_games
+from docs.makers.games_page import games_page
 from docs.makers.glossary import glossary_page
 from docs.makers.house_page import house_page
 from docs.makers.houses import houses
@@ -95,6 +97,7 @@ def pages() -> dict[str, str]:
         "vectors.md": vectors_page(VECTORS.read_text(encoding="utf-8"), families),
         "matrix.md": matrix_page(Matrix.made(), families),
         "mutants.md": mutants_page(families, read_table()),
+        "games.md": games_page(families, read_games()),
         "how-it-is-built.md": house_page(HOUSE.read_text(encoding="utf-8")),
         "assets/example-report.html": example_report(),
     }

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import gc
 import time
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from conformance.frozen.vectors import vectors
@@ -138,15 +138,16 @@ def _void(job: Hunt, waived: Sequence[Mutant]) -> Iterator[tuple[str, str]]:
     """
     killings = [_killing(job, SMALL, RETRIED)]
     if job.by == "properties":
-        killings.append(_killing(job, LARGE, RETRIED, all_of_them=False))
+        aims = {rule for mutant in waived for rule in mutant.rules}
+        killings.append(_killing(job, LARGE, RETRIED, aims))
     for mutant in waived:
         kill = next(filter(None, (killing(mutant) for killing in killings)), None)
         if kill is not None:
             yield mutant.id, str(kill)
 
 
-def _killing(job: Hunt, budget: Budget, seed: int, *, all_of_them: bool = True) -> Killing:
-    """What kills mutants in a hunt."""
+def _killing(job: Hunt, budget: Budget, seed: int, aims: Collection[str] | None = None) -> Killing:
+    """What kills mutants in a hunt; with `aims` they are asked only what aims at these rules."""
     families = ground.variant_ids() if job.of == CODE else [job.of]
     houses = [_house(family) for family in families]
     if job.by == "vectors":
@@ -160,9 +161,11 @@ def _killing(job: Hunt, budget: Budget, seed: int, *, all_of_them: bool = True) 
         parts += (part for _, part in interpreted(houses, SEARCHED, budget, seed))
     by_rules: dict[str, list[Slice]] = {}
     for part in parts:
+        if aims is not None and part.rule not in aims:
+            continue
         by_rules.setdefault(part.house.digest, []).append(part)
     grounds = [_ground(job, some) for some in by_rules.values()]
-    return lambda mutant: by_questions(mutant, grounds, all_of_them=all_of_them)
+    return lambda mutant: by_questions(mutant, grounds, all_of_them=aims is None)
 
 
 def _ground(job: Hunt, parts: Sequence[Slice]) -> Ground:

@@ -20,8 +20,7 @@ import json
 import os
 import sys
 import time
-from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from concurrent.futures import Executor, ProcessPoolExecutor, as_completed
 from dataclasses import dataclass, field
 from functools import cache
@@ -32,11 +31,10 @@ from typing import Any
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent.parent))
 
+from docs.makers.games import RECORD, Counts, read_games, rule_counts
 from handfoot import ground
 from handfoot.rulesets.checking import load
-from handfoot.words.rulebook import rulebook
 from reference_engine import Table
-from reference_engine.expected import expected
 from reference_engine.players import PLAYERS
 from tests.engine.invariants import Breach, Examiner, examine_game
 from tests.engine.tally import Tally
@@ -50,7 +48,6 @@ PIECE = 10
 Key = tuple[str, int, str]
 """A table and who sits at it: family, number of players, sort of player."""
 
-RECORD = ground.root() / "docs" / "makers" / "games.json"
 OFTEN = 50
 """After so many pieces the record is written."""
 RECORDED = ("pieces", "games", "decisions", "examined", "seconds")
@@ -158,30 +155,6 @@ def print_games(outcomes: Mapping[Key, Outcome]) -> None:
         print(row.format(*cells, len(one.breaches), one.examined, seconds))
 
 
-Counts = dict[str, int | None]
-"""How often a rule `allowed`, `refused`, and refused `alone`; None where it never can."""
-
-
-def rule_counts(family: str, outcomes: Iterable[Outcome]) -> dict[str, Counts]:
-    """How often each rule that the family has said yes and no, in the rulebook's order."""
-    tally, wanted = Tally(), Counter[tuple[str, str]]()
-    for outcome in outcomes:
-        tally.add(outcome.tally)
-    for seats in load(family).data["table"]["players"]:
-        for rule, (can_allow, can_refuse) in expected(table(family, int(seats)).rules(1)).items():
-            wanted[rule, "allowed"] += can_allow
-            wanted[rule, "refused"] += can_refuse
-    return {
-        rule: {
-            "allowed": tally.allowed[rule] if wanted[rule, "allowed"] else None,
-            "refused": tally.refused[rule] if wanted[rule, "refused"] else None,
-            "alone": tally.alone[rule] if wanted[rule, "refused"] else None,
-        }
-        for rule in rulebook()
-        if (rule, "allowed") in wanted
-    }
-
-
 def print_rules(family: str, rules: dict[str, Counts]) -> list[str]:
     """Prints the counts; returns what never happened, but could."""
     print(f"\n{family}")
@@ -199,10 +172,8 @@ def print_rules(family: str, rules: dict[str, Counts]) -> list[str]:
 
 def kept() -> dict[Key, Outcome]:
     """What was recorded so far."""
-    if not RECORD.exists():
-        return {}
     found: dict[Key, Outcome] = {}
-    for table in json.loads(RECORD.read_text(encoding="utf-8")):
+    for table in read_games():
         one = found[table["family"], table["seats"], table["players"]] = Outcome()
         for name in RECORDED:
             setattr(one, name, table[name])
@@ -211,9 +182,9 @@ def kept() -> dict[Key, Outcome]:
     return found
 
 
-def record(outcomes: Mapping[Key, Outcome]) -> None:
-    """Keep what was found for the site's page, and for going on with it."""
-    tables = [
+def entries(outcomes: Mapping[Key, Outcome]) -> list[dict[str, Any]]:
+    """Outcomes as entries of the record."""
+    return [
         {
             "family": family,
             "seats": seats,
@@ -223,7 +194,11 @@ def record(outcomes: Mapping[Key, Outcome]) -> None:
         }
         for (family, seats, player), one in sorted(outcomes.items())
     ]
-    lines = ",\n".join(json.dumps(table) for table in tables)
+
+
+def record(outcomes: Mapping[Key, Outcome]) -> None:
+    """Keep what was found for the site's page, and for going on with it."""
+    lines = ",\n".join(json.dumps(entry) for entry in entries(outcomes))
     RECORD.write_text(f"[\n{lines}\n]\n", encoding="utf-8")
 
 
@@ -264,8 +239,8 @@ def main(arguments: list[str] | None = None) -> int:
     print_games(outcomes)
     missing = []
     for family in options.families:
-        mine = [one for (name, _, _), one in outcomes.items() if name == family]
-        silent = print_rules(family, rule_counts(family, mine))
+        mine = [entry for entry in entries(outcomes) if entry["family"] == family]
+        silent = print_rules(family, rule_counts(load(family).data, mine))
         if silent:
             print("never: " + "; ".join(silent))
         missing += silent

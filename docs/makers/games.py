@@ -1,0 +1,58 @@
+"""Whole games that were played and examined: what `tests/long/games.py --record` keeps of them.
+
+The record has an entry for each family, number of players and sort of player, with how many games
+were played, how their rounds ended, and how often each rule said yes and no. Only games in which
+everything held are in it.
+"""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+from typing import Any
+
+from handfoot.words.rulebook import rulebook
+from reference_engine import Table
+from reference_engine.expected import expected
+
+__all__ = ["RECORD", "Counts", "read_games", "rule_counts"]
+
+RECORD = Path(__file__).with_name("games.json")
+
+Counts = dict[str, int | None]
+"""How often a rule `allowed`, `refused`, and refused `alone`; None where it never can."""
+
+
+def read_games() -> list[dict[str, Any]]:
+    """The entries of the record; none where no games were recorded."""
+    if not RECORD.exists():
+        return []
+    entries: list[dict[str, Any]] = json.loads(RECORD.read_text(encoding="utf-8"))
+    return entries
+
+
+def rule_counts(
+    ruleset: Mapping[str, Any], entries: Iterable[Mapping[str, Any]]
+) -> dict[str, Counts]:
+    """How often each rule that a ruleset has said yes and no, in the rulebook's order."""
+    found = {name: Counter[str]() for name in ("allowed", "refused", "alone")}
+    for entry in entries:
+        for name, counts in found.items():
+            counts.update(entry[name])
+    can_allow, can_refuse = set[str](), set[str]()
+    tables = [Table(ruleset, int(seats)) for seats in ruleset["table"]["players"]]
+    has = [expected(table.rules(1)) for table in tables]
+    for rules in has:
+        can_allow |= {rule for rule, (allows, _) in rules.items() if allows}
+        can_refuse |= {rule for rule, (_, refuses) in rules.items() if refuses}
+    return {
+        rule: {
+            "allowed": found["allowed"][rule] if rule in can_allow else None,
+            "refused": found["refused"][rule] if rule in can_refuse else None,
+            "alone": found["alone"][rule] if rule in can_refuse else None,
+        }
+        for rule in rulebook()
+        if any(rule in rules for rules in has)
+    }
