@@ -260,36 +260,45 @@ def _work_out_options(
     found: dict[int, int] = {0: 0}
     todo = [(0, 0, standing)]
     seen = {todo[0]}
+    lays: dict[Standing | None, list[tuple[int, int, Standing]]] = {}
     while todo:
         laid, used, melds = todo.pop()
-        for after in _lays(rules, rank, len(values) - laid, wilds - used, melds):
-            n = sum(m[0] for m in after) - sum(m[0] for m in standing)
-            w = sum(m[1] for m in after) - sum(m[1] for m in standing)
-            state = (n, w, after)
-            if state not in seen:
-                seen.add(state)
-                todo.append(state)
-                found[w] = max(found.get(w, IMPOSSIBLE), sum(values[:n]))
+        for meld in (*melds, *[None] * _may_begin(rules, melds)):
+            if meld not in lays:
+                lays[meld] = _lays(rules, rank, len(values), wilds, meld)
+            others = list(melds)
+            if meld is not None:
+                others.remove(meld)
+            for n, w, after in lays[meld]:
+                # Which of a rank's melds is which makes no difference to what can still come.
+                state = (laid + n, used + w, tuple(sorted((*others, after))))
+                if state[0] <= len(values) and state[1] <= wilds and state not in seen:
+                    seen.add(state)
+                    todo.append(state)
+                    most = sum(values[: state[0]])
+                    found[state[1]] = max(found.get(state[1], IMPOSSIBLE), most)
     return tuple(sorted(found.items()))
 
 
 def _lays(
-    rules: Rules, rank: int, naturals: int, wilds: int, melds: tuple[Standing, ...]
-) -> list[tuple[Standing, ...]]:
-    """The melds of a rank after each possible lay of some of the cards left."""
+    rules: Rules, rank: int, naturals: int, wilds: int, meld: Standing | None
+) -> list[tuple[int, int, Standing]]:
+    """The lays of at most so many cards onto a meld, or as a new one, each with what it makes."""
+    known, sort = rules.tables.stands, rules.sort_of_rank[rank]
+    before = None if meld is None else _meld(rules, rank, meld)
+    laid, used, closed = meld or (0, 0, False)
     results = []
     for n in range(naturals + 1):
-        for w in range(wilds + 1):
-            if not n and not w:
-                continue
-            cards = _sample(rules, rank, n, w)
-            for i, meld in enumerate(melds):
-                if not group_rulings(rules, _meld(rules, rank, meld), cards):
-                    after = (meld[0] + n, meld[1] + w)
-                    grown = (*after, meld[2] or sum(after) >= rules.closes_at)
-                    results.append((*melds[:i], grown, *melds[i + 1 :]))
-            if _may_begin(rules, melds) and not group_rulings(rules, None, cards):
-                results.append((*melds, (n, w, n + w >= rules.closes_at)))
+        for w in range(not n, wilds + 1):
+            key = (sort, meld, n, w)
+            stands = known.get(key)
+            if stands is None:
+                cards = _sample(rules, rank, n, w)
+                stands = known[key] = not group_rulings(rules, before, cards)
+            if stands:
+                size = laid + n + used + w
+                after = (laid + n, used + w, closed or size >= rules.closes_at)
+                results.append((n, w, after))
     return results
 
 

@@ -52,6 +52,8 @@ class Tables:
     """The takings in which a key joins a meld."""
     options: dict[object, tuple[tuple[int, int], ...]] = field(default_factory=dict)
     """What a rank can bring to an opening; see `reach.Options`."""
+    stands: dict[object, bool] = field(default_factory=dict)
+    """Whether so many naturals and wild cards can be laid at once onto melds that are alike."""
     rooms: dict[object, tuple[int, tuple[tuple[int, int], ...]]] = field(default_factory=dict)
     """How many cards may join melds that are alike."""
     kinds: dict[object, tuple[int, ...]] = field(default_factory=dict)

@@ -11,12 +11,15 @@ from hypothesis import strategies as st
 
 from handfoot import ground
 from handfoot.rulesets.checking import load
-from reference_engine import Position, Table, begin_game, legal_moves
+from reference_engine import Position, Table, Violation, begin_game, legal_moves, reach
 from reference_engine.lays import lay_moves
+from reference_engine.melds import group_rulings
+from reference_engine.moves import Cards
 from reference_engine.notation import counts_of
 from reference_engine.opening import points_counted
-from reference_engine.position import PLAY
+from reference_engine.position import PLAY, Meld
 from reference_engine.reach import Reach, may_reach
+from reference_engine.rules import Rules
 from reference_engine.steps import lay_group
 
 THREES = "three-hands, threes melded below zero"
@@ -186,3 +189,25 @@ def test_an_opening_from_the_last_pile_leaves_a_card_to_keep() -> None:
     ten, joker, two = rules.index["10"], rules.index["joker"], rules.index["2"]
     assert tuple(sorted([(ten, 2), (joker, 1), (two, 1)])) in listed
     assert tuple(sorted([(ten, 3), (joker, 1)])) not in listed
+
+
+def test_a_hand_full_of_one_rank_has_each_lay_judged_once(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    # Fourteen sixes and eight wild cards can be laid in tens of thousands of orders.
+    rules = Table(load("lady-lord").data, 4).rules(3)
+    six = rules.index["6"]
+    judged: list[object] = []
+
+    def counted(of: Rules, before: Meld | None, cards: Cards) -> list[Violation]:
+        judged.extend([(before, cards)] * any(kind == six for kind, _ in cards))
+        return group_rulings(of, before, cards)
+
+    monkeypatch.setattr(reach, "group_rulings", counted)
+    position = begin_game(rules)
+    position.seat, position.phase = 0, PLAY
+    cards = [*["6"] * 14, *["jester"] * 6, *["joker"] * 2]
+    position.hands = (counts_of(rules, cards), *position.hands[1:])
+    assert Reach(position, 0).most() > 0
+    assert judged
+    assert len(judged) == len(set(judged))
