@@ -13,7 +13,7 @@ from random import Random
 from reference_engine.moves import NEW, Group, Move
 from reference_engine.opening import must_open
 from reference_engine.plans import Plan, make_plan
-from reference_engine.position import ANSWER, CHOOSE, DRAW, LEFT_OVER, Position
+from reference_engine.position import ANSWER, CHOOSE, DRAW, LEFT_OVER, Meld, Position
 
 Player = Callable[[Position, list[Move], Random], Move]
 """Chooses one of the moves listed, all of one seat; there is always at least one."""
@@ -157,6 +157,8 @@ def _worth_of_lay(
     if group.onto == NEW:
         return _worth_of_new(position, naturals, wilds, plan, opening)
     meld = position.melds[position.game.sides[seat]][group.onto]
+    if _shuts_early(position, meld, naturals + wilds, plan):
+        return NEVER / 2
     if not wilds:
         return 10.0 + naturals
     if meld.rank == rules.wild_rank:
@@ -166,9 +168,21 @@ def _worth_of_lay(
     if group.onto in plan.mixing or opening:
         return 6.0 + naturals - 0.1 * wilds
     size = meld.size + naturals + wilds
-    if not meld.wilds and not (size >= rules.book > meld.size):
+    spare = not plan.unfinished and not rules.closed_naturals
+    if spare or (not meld.wilds and not (size >= rules.book > meld.size)):
         return naturals - 3.0 * wilds + _haste(position)
     return 3.0 + naturals + 0.1 * wilds
+
+
+def _shuts_early(position: Position, meld: Meld, n: int, plan: Plan) -> bool:
+    """Whether a lay of n cards closes a book to all naturals before the player has few cards.
+
+    When no book is needed any more, an open meld is worth more: it is where single cards can go.
+    """
+    rules = position.rules
+    if plan.unfinished or rules.closed_naturals or meld.closed:
+        return False
+    return meld.size + n >= rules.closes_at and position.held[position.seat] - n > FEW
 
 
 def _worth_of_new(

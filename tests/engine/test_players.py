@@ -118,6 +118,33 @@ def test_a_wild_card_goes_onto_the_meld_that_is_to_become_a_mixed_book() -> None
     assert choice(position) == lay
 
 
+CLEAN, DIRTY = ["4"] * 7, ["5"] * 5 + ["2", "joker"]
+
+
+def test_a_book_that_then_takes_no_more_cards_is_kept_open_while_many_are_held() -> None:
+    hand = ["9", "6", "7", "8", "10", "J", "Q", "K"]
+    nines = ["9"] * 6
+    position = at_turn("haand-og-fod", hand, [CLEAN, DIRTY, nines])
+    assert choice(position) == {"do": "discard", "card": "6"}
+    # With a card less there are few, and it is time to get rid of them.
+    position = at_turn("haand-og-fod", hand[:-1], [CLEAN, DIRTY, nines])
+    lay = {"do": "lay", "groups": [{"onto": {"rank": "9", "n": 0}, "cards": ["9"]}]}
+    assert choice(position) == lay
+    # A clean book is still needed.
+    position = at_turn("haand-og-fod", hand, [DIRTY, nines])
+    assert choice(position) == lay
+
+
+def test_wild_cards_are_kept_when_no_book_is_needed_and_many_cards_are_held() -> None:
+    hand = ["2", "6", "7", "8", "10", "J", "Q", "K"]
+    aces = ["A"] * 4 + ["joker"]
+    position = at_turn("haand-og-fod", hand, [CLEAN, DIRTY, aces])
+    assert choice(position)["do"] == "discard"
+    position = at_turn("haand-og-fod", hand[:6], [CLEAN, DIRTY, aces])
+    lay = {"do": "lay", "groups": [{"onto": {"rank": "A", "n": 0}, "cards": ["2"]}]}
+    assert choice(position) == lay
+
+
 def test_the_plan_names_what_is_missing_for_going_out() -> None:
     position = at_turn("three-hands", ["A"], [["9"] * 7, ["8"] * 3])
     plan = make_plan(position, 0)
