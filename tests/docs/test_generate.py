@@ -47,7 +47,7 @@ def test_there_is_a_page_for_each_listed_family_and_for_what_they_share(
     pairs = [f"compare/{one}--{other}.md" for one, other in combinations(FAMILIES, 2)]
     shared = ["codes", "compare", "counts", "disputes", "glossary", "protocol", "rulebook"]
     guides = ["how-it-is-built", "tutorial", "write-your-rules"]
-    tested = ["matrix", "mutants", "vectors"]
+    tested = ["games", "matrix", "mutants", "vectors"]
     written = ["house-rules", "fields/index", *(f"fields/{one.key}" for one in chapters())]
     names = [f"{name}.md" for name in (*shared, *guides, *tested, *written)]
     danish = [f"da/{name}" for name in (*families, *names) if name.startswith(TRANSLATED)]
