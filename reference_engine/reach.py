@@ -14,8 +14,8 @@ from reference_engine.rules import Rules
 
 IMPOSSIBLE = -1_000_000_000
 """Fewer points than any cards come to, even where some of them count below zero."""
-Standing = tuple[int, int, bool]
-"""A meld of a rank, as (naturals, wild cards, closed)."""
+Standing = tuple[int, int, bool, Counts]
+"""A meld of a rank, as (naturals, wild cards, closed, caps of each kind)."""
 Options = tuple[tuple[int, int], ...]
 """For each number of wild cards that a rank can use: (wild cards, most points of naturals)."""
 
@@ -100,7 +100,7 @@ class Reach:
         """What a rank can bring; None for nothing."""
         rules, kinds = self.rules, self.rules.rank_kinds[rank]
         naturals = tuple([self.hand[kind] for kind in kinds])
-        standing = tuple([(m[2], m[3], m[4]) for m in self.melds if m[0] == rank])
+        standing = tuple([(m[2], m[3], m[4], m[5]) for m in self.melds if m[0] == rank])
         if not standing and sum(naturals) < (rules.start_naturals if kinds else 1 - self.wilds):
             return None
         return _rank_options(rules, rank, naturals, self.wilds, standing)
@@ -190,20 +190,22 @@ class Reach:
             return points
         laid = dict(group.cards)
         gone = tuple([laid.get(wild, 0) for wild in rules.wilds])
-        n, w, closed = 0, 0, False
+        n, w, closed, caps = 0, 0, False, [0] * len(rules.caps)
         standing = []
         if group.onto != NEW:
             before = self.melds[group.onto]
-            n, w, closed = before.naturals, before.wilds, before.closed
+            n, w, closed, caps = before.naturals, before.wilds, before.closed, list(before.caps)
         for kind, count in group.cards:
             if rules.is_wild[kind]:
                 w += count
+            elif kind in rules.cap_of:
+                caps[rules.cap_of[kind]] += count
             else:
                 n += count
         for i, other in enumerate(self.melds):
             if other.rank == rank and i != group.onto:
-                standing.append((other.naturals, other.wilds, other.closed))
-        standing.append((n, w, closed or n + w >= rules.closes_at))
+                standing.append((other.naturals, other.wilds, other.closed, other.caps))
+        standing.append((n, w, closed or n + w >= rules.closes_at, tuple(caps)))
         sums = self._wild_sums(gone)
         naturals = tuple([self.hand[kind] - laid.get(kind, 0) for kind in rules.rank_kinds[rank]])
         options = _rank_options(rules, rank, naturals, len(sums) - 1, tuple(standing))
@@ -286,7 +288,7 @@ def _lays(
     """The lays of at most so many cards onto a meld, or as a new one, each with what it makes."""
     known, sort = rules.tables.stands, rules.sort_of_rank[rank]
     before = None if meld is None else _meld(rules, rank, meld)
-    laid, used, closed = meld or (0, 0, False)
+    laid, used, closed, caps = meld or (0, 0, False, (0,) * len(rules.caps))
     results = []
     for n in range(naturals + 1):
         for w in range(not n, wilds + 1):
@@ -297,7 +299,7 @@ def _lays(
                 stands = known[key] = not group_rulings(rules, before, cards)
             if stands:
                 size = laid + n + used + w
-                after = (laid + n, used + w, closed or size >= rules.closes_at)
+                after = (laid + n, used + w, closed or size >= rules.closes_at, caps)
                 results.append((n, w, after))
     return results
 
@@ -306,9 +308,9 @@ def _may_begin(rules: Rules, melds: tuple[Standing, ...]) -> bool:
     if not melds or rules.same_rank == "free":
         return len(melds) < 2
     if rules.same_rank == "after-book":
-        return all(n + w >= rules.book for n, w, _ in melds) and len(melds) < 2
+        return all(n + w >= rules.book for n, w, _, _ in melds) and len(melds) < 2
     if rules.same_rank == "after-closing":
-        return all(closed for _, _, closed in melds) and len(melds) < 2
+        return all(closed for _, _, closed, _ in melds) and len(melds) < 2
     return False
 
 
@@ -326,4 +328,4 @@ def _meld(rules: Rules, rank: int, meld: Standing) -> Meld:
     counts = [0] * len(rules.kinds)
     for kind, n in _sample(rules, rank, meld[0], meld[1]):
         counts[kind] = n
-    return Meld(rank, tuple(counts), meld[0], meld[1], meld[2], (0,) * len(rules.caps), -1, 0)
+    return Meld(rank, tuple(counts), meld[0], meld[1], meld[2], meld[3], -1, 0)

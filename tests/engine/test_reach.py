@@ -11,12 +11,22 @@ from hypothesis import strategies as st
 
 from handfoot import ground
 from handfoot.rulesets.checking import load
-from reference_engine import Position, Table, Violation, begin_game, legal_moves, reach
+from reference_engine import (
+    Move,
+    Position,
+    Table,
+    Violation,
+    begin_game,
+    legal_moves,
+    reach,
+    violations,
+)
 from reference_engine.lays import lay_moves
 from reference_engine.melds import group_rulings
-from reference_engine.moves import Cards
+from reference_engine.moves import NEW, Cards, Group
 from reference_engine.notation import counts_of
 from reference_engine.opening import points_counted
+from reference_engine.playing import carry_out
 from reference_engine.position import PLAY, Meld
 from reference_engine.reach import Reach, may_reach
 from reference_engine.rules import Rules
@@ -211,3 +221,18 @@ def test_a_hand_full_of_one_rank_has_each_lay_judged_once(
     assert Reach(position, 0).most() > 0
     assert judged
     assert len(judged) == len(set(judged))
+
+
+def test_a_cap_that_bars_the_wild_cards_an_opening_still_needs_is_refused() -> None:
+    # Seven nines are 70 of the 90 points of round 2; a lady on them would shut out the jester.
+    rules = Table(load("lady-lord").data, 4).rules(2)
+    position = begin_game(rules)
+    position.seat, position.phase, position.turns = 0, PLAY, (1, 1, 1, 1)
+    cards = [*["9"] * 7, "jester", "lady", "5", "7"]
+    position.hands = (counts_of(rules, cards), *position.hands[1:])
+    position.held = (len(cards), 0, 0, 0)
+    nines = Move(0, "lay", (Group(NEW, ((rules.index["9"], 7),)),))
+    carry_out(position, nines)
+    lady, jester = (Move(0, "lay", (Group(0, ((rules.index[c], 1),)),)) for c in ("lady", "jester"))
+    assert legal_moves(position) == [jester]
+    assert [broken.rule for broken in violations(position, lady, step=True)] == ["opening.points"]
