@@ -12,6 +12,10 @@ from docs.makers.games_page import games_page
 from handfoot.rulesets.checking import load
 
 
+MANY = 400
+"""In so many games everything happens that can."""
+
+
 def entry(seats: int, players: str, **said: Any) -> dict[str, Any]:
     plain: dict[str, Any] = {"allowed": {}, "refused": {}, "alone": {}, "rounds": {}}
     counts = {"games": 10, "decisions": 1500, "examined": 40}
@@ -47,6 +51,8 @@ def test_every_rule_spoke_in_the_recorded_games_each_way_it_can(family: str) -> 
     mine = [one for one in read_games() if one["family"] == family]
     ruleset = load(family).data
     assert {one["seats"] for one in mine} == set(map(int, ruleset["table"]["players"]))
+    if sum(one["games"] for one in mine) < MANY:
+        pytest.skip("too few games are recorded for what seldom happens")
     silent = [
         f"{rule} {answer}"
         for rule, counts in rule_counts(ruleset, mine).items()
