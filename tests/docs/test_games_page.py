@@ -11,7 +11,6 @@ from docs.makers.games import read_games, rule_counts
 from docs.makers.games_page import games_page
 from handfoot.rulesets.checking import load
 
-
 MANY = 400
 """In so many games everything happens that can."""
 
