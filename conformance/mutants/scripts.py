@@ -87,9 +87,7 @@ class Inside(Session):
         return reply
 
 
-def scripts(
-    rules: House, parts: Iterable[Slice], places: Iterable[str] = ()
-) -> list[Script]:
+def scripts(rules: House, parts: Iterable[Slice], places: Iterable[str] = ()) -> list[Script]:
     """What searches by a ruleset ask, search by search, with those of the places that take part.
 
     Raises ValueError when the reference does not pass a case itself.

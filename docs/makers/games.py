@@ -22,7 +22,7 @@ __all__ = ["RECORD", "Counts", "read_games", "rule_counts"]
 RECORD = Path(__file__).with_name("games.json")
 
 Counts = dict[str, int | None]
-"""How often a rule `allowed`, `refused`, and refused `alone`; None where it never can."""
+"""How often a rule `allowed`, `refused`, refused `alone`; None where it cannot, and did not."""
 
 
 def read_games() -> list[dict[str, Any]]:
@@ -41,17 +41,18 @@ def rule_counts(
     for entry in entries:
         for name, counts in found.items():
             counts.update(entry[name])
-    can_allow, can_refuse = set[str](), set[str]()
+    can = {name: set[str]() for name in found}
     tables = [Table(ruleset, int(seats)) for seats in ruleset["table"]["players"]]
     has = [expected(table.rules(1)) for table in tables]
     for rules in has:
-        can_allow |= {rule for rule, (allows, _) in rules.items() if allows}
-        can_refuse |= {rule for rule, (_, refuses) in rules.items() if refuses}
+        for rule, (allows, refuses) in rules.items():
+            for name in found:
+                if allows if name == "allowed" else refuses:
+                    can[name].add(rule)
     return {
         rule: {
-            "allowed": found["allowed"][rule] if rule in can_allow else None,
-            "refused": found["refused"][rule] if rule in can_refuse else None,
-            "alone": found["alone"][rule] if rule in can_refuse else None,
+            name: counts[rule] if rule in can[name] or counts[rule] else None
+            for name, counts in found.items()
         }
         for rule in rulebook()
         if any(rule in rules for rules in has)

@@ -40,6 +40,9 @@ def test_a_rule_that_cannot_refuse_has_a_dash_and_a_rule_of_others_no_line() -> 
     counts = rule_counts(load("three-hands").data, [])
     assert counts["meld.least"] == {"allowed": 0, "refused": 0, "alone": 0}
     assert counts["score.cards"] == {"allowed": 0, "refused": None, "alone": None}
+    # What was not thought possible and came about all the same is not hidden.
+    one = entry(2, "random", refused={"score.cards": 1})
+    assert rule_counts(load("three-hands").data, [one])["score.cards"]["refused"] == 1
     # Caps are of another family.
     assert "cap.most" not in counts
 
