@@ -27,9 +27,26 @@ def may_end(position: Position, seat: int) -> bool:
     if held == cards_to_keep(position, seat) and not unbanned(position, going_out=False):
         # Nothing may be discarded, so that the turn ends without a discard.
         return True
-    return bool(legal_discards(position)) or any(
-        may_end(_after(position, move), seat) for move in lay_moves(position, seat)
-    )
+    return bool(legal_discards(position)) or _ends_by_laying(position, seat)
+
+
+def _ends_by_laying(position: Position, seat: int) -> bool:
+    return any(may_end(_after(position, move), seat) for move in lay_moves(position, seat))
+
+
+def may_end_without_discard(position: Position) -> bool:
+    """True when the player on turn may end the turn as it is, with no discard (turn.end).
+
+    That needs a reason why nothing is discarded, and the reason that a card must be kept is none
+    while that card can be laid: only for that was the player allowed to lay all others.
+    """
+    seat = position.seat
+    if may_pick_up(position) or legal_discards(position):
+        return False
+    kept = 0 < position.held[seat] <= cards_to_keep(position, seat)
+    if kept and unbanned(position, going_out=False):
+        return not _ends_by_laying(position, seat)
+    return True
 
 
 def _after(position: Position, move: Move) -> Position:

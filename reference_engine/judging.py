@@ -10,7 +10,13 @@ it can still be completed, which is how the listing of moves goes about it.
 from __future__ import annotations
 
 from reference_engine.discards import bans_on, legal_discards
-from reference_engine.endings import can_go_out, may_ask, may_end, may_pick_up
+from reference_engine.endings import (
+    can_go_out,
+    may_ask,
+    may_end,
+    may_end_without_discard,
+    may_pick_up,
+)
 from reference_engine.going_out import cards_to_keep, next_stage, out_rulings
 from reference_engine.melds import (
     after_lay,
@@ -338,7 +344,7 @@ def _end_rulings(position: Position) -> list[Violation]:
     asked = position.turn.asked == "yes" and position.rules.obliges
     if asked and can_go_out(position, position.seat):
         return [*broken, Violation("out.obliged", {})]
-    if may_pick_up(position) or legal_discards(position):
+    if not may_end_without_discard(position):
         broken.append(Violation("turn.end", {}))
     return broken
 

@@ -10,7 +10,7 @@ by `judging`; tests set one against the other.
 from __future__ import annotations
 
 from reference_engine.discards import legal_discards
-from reference_engine.endings import may_ask, may_pick_up
+from reference_engine.endings import may_ask, may_end_without_discard, may_pick_up
 from reference_engine.going_out import cards_to_keep
 from reference_engine.lays import largest_lay, lay_moves
 from reference_engine.moves import Move, total
@@ -128,6 +128,7 @@ def _others(position: Position, may_discard: bool) -> list[Move]:
         moves.append(simple[ASK_MOVE])
     if may_pick_up(position):
         moves.append(simple[PICK_UP_MOVE])
-    elif not may_discard and not (position.turn.asked == "yes" and position.rules.obliges):
+    obliged = position.turn.asked == "yes" and position.rules.obliges
+    if not may_discard and not obliged and may_end_without_discard(position):
         moves.append(simple[END_MOVE])
     return moves

@@ -34,8 +34,13 @@ class Sink:
         return Move(seat, "lay", (Group(self.onto, tuple(sorted(counts.items()))),))
 
 
-def ready(bench: Bench, spoiled: str = "", round_: int | None = None) -> Scene:
-    """A scene in which the seat may go out, but for the rule named `spoiled`."""
+def ready(
+    bench: Bench, spoiled: str = "", round_: int | None = None, nearly: bool = False
+) -> Scene:
+    """A scene in which the seat may go out, but for the rule named `spoiled`.
+
+    `nearly` makes the book that is missing for `out.books` one that lacks a single card.
+    """
     scene = bench.scene(round_)
     rules, draws, side = scene.rules, bench.draws, scene.side
     scene.turn = TURN
@@ -43,7 +48,7 @@ def ready(bench: Bench, spoiled: str = "", round_: int | None = None) -> Scene:
     scene.in_last_pile(everybody)
     for seat in everybody:
         scene.since[seat] = 1
-    required_books(bench, scene, side, spoiled == "out.books")
+    required_books(bench, scene, side, spoiled == "out.books", nearly)
     scene.open(scene.seat)
     _calm_partners(bench, scene)
     _partners_elsewhere(bench, scene)
@@ -66,8 +71,13 @@ def ready(bench: Bench, spoiled: str = "", round_: int | None = None) -> Scene:
     return scene
 
 
-def required_books(bench: Bench, scene: Scene, side: int, spoiled: bool) -> None:
-    """The books that going out needs, or all but one, which is missing, unfinished or another."""
+def required_books(
+    bench: Bench, scene: Scene, side: int, spoiled: bool, nearly: bool = False
+) -> None:
+    """The books that going out needs, or all but one, which is missing, unfinished or another.
+
+    `nearly` makes it an unfinished one.
+    """
     rules, draws, shapes = scene.rules, bench.draws, scene.shapes
     needs = [kind for kind, n in rules.out_books.items() for _ in range(n)]
     missing = draws.number(0, len(needs) - 1) if spoiled and needs else -1
@@ -75,7 +85,7 @@ def required_books(bench: Bench, scene: Scene, side: int, spoiled: bool) -> None
         if number != missing:
             scene.book(side, kind)
             continue
-        how = draws.number(0, 3)
+        how = 1 if nearly else draws.number(0, 3)
         if how == 1:
             _nearly(bench, scene, side, kind)
         elif how > 1:

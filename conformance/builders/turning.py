@@ -145,8 +145,11 @@ def end(bench: Bench) -> Case:
     draws = bench.draws
     scene = furnished(bench)
     if draws.yes():
-        scene = ready(bench, "out.books")
-        sink, _ = lay_sink(bench, scene, draws.number(0, 2))
+        nearly = draws.yes()
+        scene = ready(bench, "out.books", nearly=nearly)
+        sink, _ = lay_sink(bench, scene, 0 if nearly else draws.number(0, 2))
+        if nearly:
+            _last_card(scene)
         course = bench.course(scene)
         course.draw()
         course.make(sink.move(scene.seat))
@@ -161,6 +164,16 @@ def end(bench: Bench) -> Case:
     if draws.yes(3) and held_kinds:
         return course.ask(Move(seat, "discard", card=draws.of(held_kinds)), "turn.end")
     return course.ask(Move(max(seat, 0), "end"), "turn.end")
+
+
+def _last_card(scene: Scene) -> None:
+    """One card more in hand: the one that completes a book."""
+    rules = scene.rules
+    for meld in scene.melds[scene.side]:
+        kind = (rules.rank_kinds[meld.rank] or rules.wilds)[0]
+        if meld.size == rules.book - 1 and scene.can_take(((kind, 1),)):
+            scene.hold(scene.seat, [kind])
+            return
 
 
 def _banned_hand(bench: Bench, scene: Scene) -> None:

@@ -89,7 +89,7 @@ export function goesOutByDiscard(rules, position, seat, left) {
 
 // Whether a player in the last pile can part with all cards in this turn. With `hoping`, as if
 // the permission that it may need had been given.
-function canGoOut(rules, position, seat, hoping = false) {
+export function canGoOut(rules, position, seat, hoping = false) {
   if (position.zones.hands[seat].length === 0) return false;
   return canFinish(rules, position, seat, (after, how) =>
     whyNotOut(rules, after, seat, how, hoping) === null,

@@ -9,7 +9,8 @@ import { closeBook, layAct } from './lay.mjs';
 import { isBook } from './melds.mjs';
 import { checkReached, finishOpening, takeBack } from './opening.mjs';
 import {
-  answer, ask, checkKept, checkObliged, goesOutByDiscard, isObliged, lastTurnsAfter, whyNotOut,
+  answer, ask, canGoOut, checkKept, checkObliged, goesOutByDiscard, isObliged, lastTurnsAfter,
+  whyNotOut,
 } from './out.mjs';
 import { lacksCardToKeep, mustPickUp, nextPile, pickUp, pickUpAfterLay } from './piles.mjs';
 import { copy, freshTurn, inLastPile, isDue, meldsOf } from './position.mjs';
@@ -311,7 +312,17 @@ class Play {
     const held = [...new Set(position.zones.hands[seat])];
     const mayDiscard = held.some((card) => this.mayDiscard(seat, card));
     must(!mayDiscard, 'turn.end', 'There is a card that may be discarded.');
+    must(!this.laysWhatIsKept(seat), 'turn.end', 'The last cards can be laid.');
     this.endTurn(seat, false);
+  }
+
+  // Whether cards that are not discarded only because they had to be kept can be laid.
+  laysWhatIsKept(seat) {
+    const { rules, position } = this;
+    const left = position.zones.hands[seat];
+    if (left.every((card) => banOn(rules, position, seat, card) !== null)) return false;
+    if (nextPile(rules, position, seat)) return this.lastCardBringsPile(seat);
+    return left.length <= rules.out.keep && canGoOut(rules, position, seat);
   }
 
   mayDiscard(seat, card) {
