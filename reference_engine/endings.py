@@ -43,7 +43,7 @@ def may_end_without_discard(position: Position) -> bool:
     seat = position.seat
     if may_pick_up(position) or legal_discards(position):
         return False
-    kept = 0 < position.held[seat] <= cards_to_keep(position, seat)
+    kept = position.held[seat] <= cards_to_keep(position, seat)
     if kept and unbanned(position, going_out=False):
         return not _ends_by_laying(position, seat)
     return True

@@ -11,10 +11,11 @@ from conformance.builders.piling import compose_taking, lay_pile, take_at_edge
 from conformance.builders.scene import Scene
 from conformance.builders.shapes import cards_for, shapes_of
 from conformance.cases import Case
+from reference_engine.melds import after_lay, kinds_of, names
 from reference_engine.moves import NEW, Cards, Group, Move
 from reference_engine.opening import points_counted
 from reference_engine.pile import serves, without_key
-from reference_engine.rules import Rules
+from reference_engine.rules import Cap, Rules
 
 __all__ = [
     "at_edge",
@@ -175,23 +176,31 @@ def _one_book(bench: Bench, scene: Scene) -> tuple[Group, ...]:
 def _capped_book(bench: Bench, scene: Scene) -> tuple[Group, ...]:
     """A book with a cap on it, which counts nothing, and melds that just reach or miss the rest."""
     rules, draws, least = scene.rules, bench.draws, needed(scene)
-    worth = begun_worth(rules)
+    worth, chosen = begun_worth(rules), draws.of(rules.caps)
     books = [
         (points, cards)
         for points in sorted(worth)
         for _, cards in worth[points]
-        if points < least and sum(n for _, n in cards) >= rules.book
+        if points < least and _fits(rules, chosen, cards)
     ]
     if not books:
         return _one_book(bench, scene)
     points, book = draws.of(books)
-    cap = ((draws.of(rules.caps).card, 1),)
+    cap = ((chosen.card, 1),)
     target = least - points + smallest_step(rules) * draws.of((0, -1, -1))
     rest = [cards for _, cards in at_edge(bench, rules, target, 1)]
     for cards in (book, cap, *rest):
         scene.hold_lay(cards)
     # A side that has not opened has no other melds, so that the book is its first.
     return Group(NEW, book), Group(0, cap), *(Group(NEW, cards) for cards in rest)
+
+
+def _fits(rules: Rules, cap: Cap, cards: Cards) -> bool:
+    """Whether a meld begun with these cards is a book that the cap may lie on."""
+    meld = after_lay(rules, None, cards)
+    return meld.size >= rules.book and bool(
+        cap.kinds.intersection(names(rules, kinds_of(rules, meld)))
+    )
 
 
 def _with_pile(bench: Bench, scene: Scene, rule: str) -> Case:

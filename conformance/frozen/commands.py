@@ -111,7 +111,7 @@ def _freeze(parser: ArgumentParser) -> None:
         action="append",
         default=[],
         metavar="FAMILY/ID",
-        help="this vector may change, or go with its scenario",
+        help="this vector may change, or go: with its scenario, or if it kills nothing by itself",
     )
     parser.add_argument(
         "--reviewed",
@@ -201,7 +201,7 @@ def freeze(arguments: argparse.Namespace) -> int:
     conflicts = [line for one in freezings for line in one.conflicts]
     credits = None
     if arguments.mutants and not conflicts:
-        credits = _put_to_mutants(freezings, houses, arguments.jobs)
+        credits = _put_to_mutants(freezings, houses, arguments)
     reporting.show_freezings(freezings, sys.stdout)
     if conflicts:
         print(*conflicts, sep="\n", file=sys.stderr)
@@ -220,13 +220,16 @@ def freeze(arguments: argparse.Namespace) -> int:
     return GOOD
 
 
-def _put_to_mutants(freezings: Sequence[Freeze], houses: Sequence[House], jobs: int) -> Credits:
+def _put_to_mutants(
+    freezings: Sequence[Freeze], houses: Sequence[House], arguments: argparse.Namespace
+) -> Credits:
     """Credits all vectors with what they kill, and adds those that were found for the rest."""
     from conformance.frozen.crediting import credited
     from conformance.frozen.freezing import credit
 
-    credits = credited({one.family: one.vectors for one in freezings}, houses, jobs)
-    credit(freezings, credits)
+    frozen = {one.family: one.vectors for one in freezings}
+    credits = credited(frozen, houses, arguments.jobs)
+    credit(freezings, credits, arguments.refreeze)
     return credits
 
 

@@ -128,8 +128,11 @@ def _change(vector: Vector, frozen: Vector) -> str:
     return f"{vector.family}/{vector.id}: It is frozen with other {', '.join(keys)}."
 
 
-def credit(freezings: Sequence[Freeze], credits: Credits) -> None:
-    """Notes what each vector kills, and adds the vectors that were found for other mutants."""
+def credit(freezings: Sequence[Freeze], credits: Credits, again: Collection[str] = ()) -> None:
+    """Notes what each vector kills, and adds the vectors that were found for other mutants.
+
+    Vectors that turn out idle go where `again` names them, as `family/id`.
+    """
     for one in freezings:
         gained = credits.gained.get(one.family, [])
         one.new += [vector.id for vector in gained]
@@ -138,6 +141,9 @@ def credit(freezings: Sequence[Freeze], credits: Credits) -> None:
             for vector in (*one.vectors, *gained)
         ]
         _sort(one)
+        going = [name for name in one.idle() if f"{one.family}/{name}" in again]
+        one.gone += going
+        one.vectors = [vector for vector in one.vectors if vector.id not in going]
 
 
 def _sort(freezing: Freeze) -> None:

@@ -198,3 +198,13 @@ def test_credits_are_noted_and_new_vectors_stand_before_games() -> None:
     assert one.new == ["new"]
     assert one.idle() == ["old"]
     assert freezing.Freeze(FAMILY, [named(judge(), "old")]).idle() == []
+
+
+def test_an_idle_vector_goes_only_when_asked() -> None:
+    credits = Credits(kills={(FAMILY, "works"): [LEAST]})
+    both = [named(judge(), "idle"), named(judge(), "works")]
+    one = Freeze(FAMILY, list(both))
+    credit([one], credits, ["hand-foot-toe/idle", f"{FAMILY}/works"])
+    assert ([vector.id for vector in one.vectors], one.gone) == (["idle", "works"], [])
+    credit([one], credits, [f"{FAMILY}/idle"])
+    assert ([vector.id for vector in one.vectors], one.gone) == (["works"], ["idle"])
