@@ -59,6 +59,10 @@ class Budget:
         """A smaller budget, at least a case for each rule."""
         return Budget(max(1, self.rule // one_in), self.any // one_in, self.games // one_in)
 
+    def times(self, number: int) -> Budget:
+        """So many budgets in one."""
+        return Budget(number * self.rule, number * self.any, number * self.games)
+
 
 # With `quick` every faulty engine is caught, with each of five seeds; `default` is twice as much
 # and more, and `ci` three times that.

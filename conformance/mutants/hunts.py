@@ -1,9 +1,9 @@
 """A hunt: all mutants of a family, or of the code, put to the suite once for each seed.
 
 By properties, the searches of a run are made with the default budget, and every seed is a hunt of
-its own; by vectors there is one hunt, with the frozen vectors. What is waived is hunted once with
-ten times the budget. Hunts know nothing of each other, so that each can be made in a process of its
-own.
+its own; by vectors there is one hunt, with the frozen vectors. What is waived is hunted along with
+the rest, and further until ten times the budget is spent on it. Hunts know nothing of each other,
+so that each can be made in a process of its own.
 """
 
 from __future__ import annotations
@@ -38,33 +38,40 @@ __all__ = ["BY", "Hunt", "hunt", "hunts", "together"]
 
 BY = ("properties", "vectors")
 
-SMALL = BUDGETS["default"]
-LARGE = Budget(10 * SMALL.rule, 10 * SMALL.any, 10 * SMALL.games)
+BUDGET = BUDGETS["default"]
 
-RETRIED = 1000
-"""The seed with which mutants that are waived are hunted."""
+TIMES = 10
+"""So many budgets are spent on mutants that are waived, one for each seed and then the rest."""
+FURTHER = 1000
+"""The seed with which the rest is spent."""
 
-Killing = Callable[[Mutant], Kill | None]
+Killing = Callable[[Mutant, bool], Kill | None]
+"""What kills a mutant, with all that runs ask, or with what aims at its rules alone."""
 
 
 @dataclass(frozen=True)
 class Hunt:
-    """One hunt, or several with the same mutants; `retries` says that it hunts waived ones too."""
+    """One hunt, or several with the same mutants.
+
+    `further` says how many budgets more than those of the seeds are spent on waived mutants.
+    """
 
     of: str
     by: str
     seeds: tuple[int, ...]
     only: str = ""
-    retries: bool = True
+    further: int = 0
 
 
 def hunts(of: Sequence[str], by: str, seeds: int, only: str = "") -> list[Hunt]:
     """The hunts for families, or `CODE`, so that several of them can be made at a time."""
     if by == "vectors":
         return [Hunt(one, by, (0,), only) for one in of]
-    numbers = tuple(range(seeds))
-    apart = [Hunt(CODE, by, (seed,), only, seed == 0) for seed in numbers if CODE in of]
-    return [*apart, *(Hunt(one, by, numbers, only) for one in of if one != CODE)]
+    numbers, further = tuple(range(seeds)), max(0, TIMES - seeds)
+    apart = [
+        Hunt(CODE, by, (seed,), only, 0 if seed else further) for seed in numbers if CODE in of
+    ]
+    return [*apart, *(Hunt(one, by, numbers, only, further) for one in of if one != CODE)]
 
 
 def hunt(job: Hunt) -> Row:
@@ -75,17 +82,23 @@ def hunt(job: Hunt) -> Row:
     row.mutants = len(mutants)
     row.waived = dict(_waived(job, mutants))
     row.stale = [] if job.only else list(_stale(job, mutants))
-    wanted = [one for one in mutants if one.id not in row.waived]
     for seed in job.seeds:
-        killing = _killing(job, SMALL, seed)
+        killing = _killing(job, BUDGET, seed)
         # What is asked stays until all mutants are hunted, so that tidying up may pass it by.
         gc.freeze()
-        for mutant in wanted:
-            if killing(mutant) is None:
+        for mutant in mutants:
+            if mutant.id in row.waived:
+                # That nothing else notices either is seen once.
+                _retry(row, mutant, killing, all_of_them=seed == 0)
+            elif killing(mutant, True) is None:
                 row.survivors.setdefault(mutant.id, Survivor(mutant.rules, [])).hunts.append(seed)
         gc.unfreeze()
-    if job.retries and row.waived:
-        row.void = dict(_void(job, [one for one in mutants if one.id in row.waived]))
+    if job.further and row.waived:
+        waived = [one for one in mutants if one.id in row.waived]
+        aims = {rule for mutant in waived for rule in mutant.rules}
+        killing = _killing(job, BUDGET.times(job.further), FURTHER, aims)
+        for mutant in waived:
+            _retry(row, mutant, killing, all_of_them=False)
     row.seconds = time.process_time() - begun
     return row
 
@@ -131,30 +144,22 @@ def _stale(job: Hunt, mutants: Sequence[Mutant]) -> Iterator[str]:
                 yield pattern
 
 
-def _void(job: Hunt, waived: Sequence[Mutant]) -> Iterator[tuple[str, str]]:
-    """Mutants that are waived and killed all the same, by what.
-
-    They are asked what all are asked, and ten times as much of what aims at their rules.
-    """
-    killings = [_killing(job, SMALL, RETRIED)]
-    if job.by == "properties":
-        aims = {rule for mutant in waived for rule in mutant.rules}
-        killings.append(_killing(job, LARGE, RETRIED, aims))
-    for mutant in waived:
-        kill = next(filter(None, (killing(mutant) for killing in killings)), None)
-        if kill is not None:
-            yield mutant.id, str(kill)
+def _retry(row: Row, mutant: Mutant, killing: Killing, *, all_of_them: bool) -> None:
+    """Hunts a mutant that is waived; a kill makes its waiver void."""
+    kill = None if mutant.id in row.void else killing(mutant, all_of_them)
+    if kill is not None:
+        row.void[mutant.id] = str(kill)
 
 
 def _killing(job: Hunt, budget: Budget, seed: int, aims: Collection[str] | None = None) -> Killing:
-    """What kills mutants in a hunt; with `aims` they are asked only what aims at these rules."""
+    """What kills mutants in a hunt; with `aims` only what aims at these rules is there to ask."""
     families = ground.variant_ids() if job.of == CODE else [job.of]
     houses = [_house(family) for family in families]
     if job.by == "vectors":
         frozen = [Frozen(one, vectors(one.name)) for one in houses]
         if job.of == CODE:
             frozen = [traced(one, places()) for one in frozen]
-        return lambda mutant: by_vectors(mutant, frozen)
+        return lambda mutant, all_of_them: by_vectors(mutant, frozen)
     parts = [part for one in houses for part in searches(one, SEARCHED, budget, seed)]
     if job.of == CODE:
         # The code has more in it than the families use.
@@ -165,7 +170,7 @@ def _killing(job: Hunt, budget: Budget, seed: int, aims: Collection[str] | None 
             continue
         by_rules.setdefault(part.house.digest, []).append(part)
     grounds = [_ground(job, some) for some in by_rules.values()]
-    return lambda mutant: by_questions(mutant, grounds, all_of_them=aims is None)
+    return lambda mutant, all_of_them: by_questions(mutant, grounds, all_of_them=all_of_them)
 
 
 def _ground(job: Hunt, parts: Sequence[Slice]) -> Ground:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 import pytest
 
 from conformance.mutants import hunts
@@ -18,8 +20,7 @@ STUCK = "/turn/discard/stuck: end-turn -> give-way"
 
 @pytest.fixture(autouse=True)
 def _little_effort(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(hunts, "SMALL", Budget(rule=2, any=5, games=0))
-    monkeypatch.setattr(hunts, "LARGE", Budget(rule=4, any=5, games=0))
+    monkeypatch.setattr(hunts, "BUDGET", Budget(rule=2, any=5, games=0))
 
 
 def waived(monkeypatch: pytest.MonkeyPatch, *mutants: str, of: str = "three-hands") -> None:
@@ -58,6 +59,20 @@ def test_what_is_waived_is_not_counted_and_hunted_all_the_same() -> None:
     assert row.is_good
 
 
+def test_ten_budgets_are_spent_on_what_is_waived(monkeypatch: pytest.MonkeyPatch) -> None:
+    spent = []
+
+    def killing(job: Hunt, budget: Budget, seed: int, aims: Collection[str] = ()) -> hunts.Killing:
+        spent.append((budget.rule, seed, sorted(aims)))
+        return lambda mutant, all_of_them: None
+
+    monkeypatch.setattr(hunts, "_killing", killing)
+    (job,) = hunts.hunts(["three-hands"], "properties", 2, STUCK)
+    hunt(job)
+    # Two cases for each rule are the budget here.
+    assert spent == [(2, 0, []), (2, 1, []), (16, 1000, ["discard.banned", "turn.end"])]
+
+
 def test_a_kill_makes_a_waiver_void(monkeypatch: pytest.MonkeyPatch) -> None:
     waived(monkeypatch, "/melds/least: 3 -> *")
     row = by_properties(LEAST)
@@ -71,7 +86,7 @@ def test_a_kill_makes_a_waiver_void(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_a_waiver_of_nothing_is_to_be_taken_out(monkeypatch: pytest.MonkeyPatch) -> None:
     waived(monkeypatch, "judging.no_such_function: *", of=CODE)
-    monkeypatch.setattr(hunts, "_killing", lambda job, budget, seed: lambda mutant: "killed")
+    monkeypatch.setattr(hunts, "_killing", lambda job, budget, seed: lambda mutant, _: "killed")
     row = hunt(Hunt(CODE, "properties", (0,)))
     assert row.stale == ["judging.no_such_function: *"]
     assert (row.score, row.is_good) == (100.0, False)
@@ -97,12 +112,12 @@ def test_a_row_survives_being_written() -> None:
     assert row_from_json(row.to_json()) == row
 
 
-def test_hunts_of_the_code_are_made_seed_by_seed_and_waived_ones_hunted_once() -> None:
+def test_hunts_of_the_code_are_made_seed_by_seed_and_waived_ones_ten_times() -> None:
     jobs = hunts.hunts(["three-hands", CODE], "properties", 2)
     assert jobs == [
-        Hunt(CODE, "properties", (0,)),
-        Hunt(CODE, "properties", (1,), retries=False),
-        Hunt("three-hands", "properties", (0, 1)),
+        Hunt(CODE, "properties", (0,), further=8),
+        Hunt(CODE, "properties", (1,)),
+        Hunt("three-hands", "properties", (0, 1), further=8),
     ]
     assert hunts.hunts([CODE], "vectors", 2) == [Hunt(CODE, "vectors", (0,))]
 
@@ -138,6 +153,6 @@ def test_a_star_stands_for_any_text_and_nothing_else_does() -> None:
 def test_a_waiver_may_hold_for_one_sort_of_hunt_alone(monkeypatch: pytest.MonkeyPatch) -> None:
     given = (Waiver("three-hands", (LEAST,), "No family plays so.", "vectors"),)
     monkeypatch.setattr(hunts, "waivers", lambda: given)
-    by_vectors = hunt(Hunt("three-hands", "vectors", (0,), LEAST, retries=False))
+    by_vectors = hunt(Hunt("three-hands", "vectors", (0,), LEAST))
     assert (list(by_vectors.waived), by_vectors.counted) == ([LEAST], 0)
     assert (by_properties(LEAST).waived, by_properties(LEAST).killed) == ({}, 1)
