@@ -1,8 +1,9 @@
 """Whole games that were played and examined: what `tests/long/games.py --record` keeps of them.
 
 The record has an entry for each family, number of players and sort of player, with how many games
-were played, how their rounds ended, and how often each rule said yes and no. Only games in which
-everything held are in it.
+were played, how their rounds ended, and how often each rule said yes and no. Entries of the sort
+`SCENARIOS` have rounds instead, by players of all sorts, which begin where a scenario does. Only
+what was played without a breach is in it.
 """
 
 from __future__ import annotations
@@ -17,9 +18,11 @@ from handfoot.words.rulebook import rulebook
 from reference_engine import Table
 from reference_engine.expected import expected
 
-__all__ = ["RECORD", "Counts", "read_games", "rule_counts"]
+__all__ = ["RECORD", "SCENARIOS", "Counts", "read_games", "rule_counts"]
 
 RECORD = Path(__file__).with_name("games.json")
+
+SCENARIOS = "scenarios"
 
 Counts = dict[str, int | None]
 """How often a rule `allowed`, `refused`, refused `alone`; None where it cannot, and did not."""

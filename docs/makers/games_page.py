@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from docs.makers.families import Family
-from docs.makers.games import Counts, rule_counts
+from docs.makers.games import SCENARIOS, Counts, rule_counts
 from handfoot.words.language import digits
 from handfoot.words.sheet.writers import escaped
 
@@ -19,7 +19,9 @@ _INTRODUCTION = """\
 
 The reference engine plays whole games of each family, to the winner, for every number of players
 that its sheet allows: some by players who take any of the moves that are listed, some by *greedy*
-ones, who work at their books and want to go out. Much is examined on the way.
+ones, who work at their books and want to go out. Rounds are played on from the position of each
+scenario too, by players of both sorts, since those have come where games seldom come. Much is
+examined on the way.
 
 - At each decision there is at least one move, none is listed twice, and none that is listed breaks
   a rule. Asking for moves and verdicts changes nothing.
@@ -56,8 +58,16 @@ def games_page(families: Sequence[Family], entries: Sequence[Mapping[str, Any]])
     lines.append("|---|--:|---|--:|--:|--:|--:|--:|")
     for family in families:
         lines += (_line(family, entry) for entry in entries if entry["family"] == family.id)
-    games, decisions = (sum(entry[name] for entry in entries) for name in ("games", "decisions"))
-    lines += ["", f"That is {digits(games)} games with {digits(decisions)} decisions.", "", _RULES]
+    from_scenarios = [entry for entry in entries if entry["players"] == SCENARIOS]
+    begun = sum(entry["games"] for entry in from_scenarios)
+    games = sum(entry["games"] for entry in entries) - begun
+    decisions = sum(entry["decisions"] for entry in entries)
+    lines.append("")
+    lines.append(
+        f"That is {digits(games)} games and {digits(begun)} rounds from scenarios, with "
+        f"{digits(decisions)} decisions."
+    )
+    lines += ["", _RULES]
     for family in families:
         mine = [entry for entry in entries if entry["family"] == family.id]
         if mine:
@@ -68,9 +78,12 @@ def games_page(families: Sequence[Family], entries: Sequence[Mapping[str, Any]])
 def _line(family: Family, entry: Mapping[str, Any]) -> str:
     rounds = sum(entry["rounds"].values())
     out = f"{100 * entry['rounds'].get('out', 0) / rounds:.0f} %" if rounds else NEVER
-    counts = (digits(entry[name]) for name in ("games", "decisions", "examined"))
-    cells = (escaped(family.title), str(entry["seats"]), entry["players"], *counts)
-    return f"| {' | '.join((*cells, digits(rounds), out))} |"
+    games, sort = digits(entry["games"]), entry["players"]
+    if sort == SCENARIOS:
+        games, sort = NEVER, "from scenarios"
+    counts = (digits(entry[name]) for name in ("decisions", "examined"))
+    cells = (escaped(family.title), str(entry["seats"]), sort, games, *counts, digits(rounds), out)
+    return f"| {' | '.join(cells)} |"
 
 
 def _rules(family: Family, counts: Mapping[str, Counts]) -> Iterator[str]:

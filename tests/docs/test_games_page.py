@@ -26,7 +26,14 @@ def test_a_line_says_how_many_rounds_somebody_ended_by_going_out() -> None:
     page = games_page([load_family("three-hands")], [entry(2, "random"), greedy])
     assert "| Three Hands | 4 | greedy | 10 | 1,500 | 40 | 30 | 90 % |" in page
     assert "| Three Hands | 2 | random | 10 | 1,500 | 40 | 0 | \u2013 |" in page
-    assert "That is 20 games with 3,000 decisions." in page
+    assert "That is 20 games and 0 rounds from scenarios, with 3,000 decisions." in page
+
+
+def test_rounds_that_begin_at_scenarios_are_no_games() -> None:
+    begun = entry(4, "scenarios", rounds={"out": 1, "stock": 9})
+    page = games_page([load_family("three-hands")], [entry(4, "greedy"), begun])
+    assert "| Three Hands | 4 | from scenarios | \u2013 | 1,500 | 40 | 10 | 10 % |" in page
+    assert "That is 10 games and 10 rounds from scenarios, with 3,000 decisions." in page
 
 
 def test_what_a_rule_said_is_added_up_over_all_tables() -> None:

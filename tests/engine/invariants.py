@@ -8,7 +8,7 @@ source of chance picks. A breach is raised at once, with the position as JSON.
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from random import Random
 from typing import Any
 
@@ -198,12 +198,12 @@ def written(position: Position, move: Move) -> Any:
         return move._asdict()
 
 
-def conserved(position: Position) -> bool:
-    """True when no card is lost or new. A turned card that is to be put back is in no zone."""
+def counted(position: Position) -> tuple[int, ...]:
+    """All cards that there are, by kind. A turned card that is to be put back is in no zone."""
     cards = list(all_cards(position))
     if position.phase == PUT_BACK:
         cards[position.turn.key] += 1
-    return tuple(cards) == position.rules.copies
+    return tuple(cards)
 
 
 class Twin:
@@ -245,16 +245,41 @@ def examine_game(
     most_moves: int = 1_000_000,
 ) -> Position:
     """Play a game step by step, everything being examined on the way. Raises Breach."""
-    table = examiner.table
+    position = begin_game(examiner.table.rules(1))
+
+    def stops(made: int) -> bool:
+        deals = position.phase in CHANCE_PHASES and bool(position.round.ended)
+        return made >= most_moves or (deals and position.game.round >= most_rounds)
+
+    _play_on(examiner, position, players, seed, stops)
+    if position.phase == OVER:
+        examiner.tally.allowed["game.end"] += 1
+    return position
+
+
+def examine_round(
+    examiner: Examiner, position: Position, players: Sequence[Player], seed: int
+) -> None:
+    """Play a round to its end from a position, and examine everything as above. Raises Breach."""
+    _play_on(examiner, position, players, seed, lambda made: bool(position.round.ended))
+
+
+def _play_on(
+    examiner: Examiner,
+    position: Position,
+    players: Sequence[Player],
+    seed: int,
+    stops: Callable[[int], bool],
+) -> None:
+    """Play until the game is over, or `stops` says so when it hears how many moves were made."""
     cards, heads = Random(f"cards {seed}"), Random(f"heads {seed}")
-    position = begin_game(table.rules(1))
-    twin = Twin(table, position)
+    twin = Twin(examiner.table, position)
+    # A position in the middle of a round may leave out cards that do not matter.
+    deck = counted(position) if position.game.round else ()
     made = 0
-    while position.phase != OVER and made < most_moves:
+    while position.phase != OVER and not stops(made):
         made += 1
         if position.phase in CHANCE_PHASES:
-            if position.game.round >= most_rounds and position.round.ended:
-                break
             move = chance_move(position, cards)
         else:
             moves = examiner.decision(position)
@@ -267,7 +292,7 @@ def examine_game(
         events: list[tuple[str, dict[str, int | str]]] = []
         carry_out(position, move, events)
         examiner.tally.happened(move, events)
-        if position.game.round and not conserved(position):
+        if position.game.round and counted(position) != (deck or position.rules.copies):
             raise Breach("cards are lost or new", position)
         faults = defects(position) if position.game.round else []
         if faults:
@@ -276,6 +301,3 @@ def examine_game(
             examiner.round_over(position)
             examiner.tally.rounds[position.round.ended] += 1
     twin.through_json(position)
-    if position.phase == OVER:
-        examiner.tally.allowed["game.end"] += 1
-    return position

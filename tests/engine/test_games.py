@@ -12,13 +12,14 @@ from random import Random
 
 import pytest
 
+from conformance.scenarios import scenarios
 from handfoot import ground
 from handfoot.rulesets.checking import load
-from reference_engine import IllegalMove, Table, position_to_json
+from reference_engine import IllegalMove, Table, position_from_json, position_to_json
 from reference_engine.games import Record, play_game, record_from_json, replay
 from reference_engine.players import PLAYERS
 from reference_engine.position import Position
-from tests.engine.invariants import Examiner, examine_game
+from tests.engine.invariants import Examiner, examine_game, examine_round
 
 
 @cache
@@ -45,6 +46,17 @@ def test_everything_holds_in_a_round(family: str, seats: int, player: str) -> No
     assert last.game.round == 1
     assert sum(examiner.tally.rounds.values()) == 1
     assert examiner.examined > 0
+
+
+@pytest.mark.parametrize("family", ground.variant_ids())
+def test_everything_holds_in_rounds_that_begin_at_scenarios(family: str) -> None:
+    begun = [one for one in scenarios(family) if one.position["game"]["round"]]
+    for number, one in enumerate(begun[::20]):
+        examiner = Examiner(table(family, one.seats), Random(number), share=0.1, acts=50)
+        position = position_from_json(examiner.table, one.position)
+        player = PLAYERS[sorted(PLAYERS)[number % 2]]
+        examine_round(examiner, position, [player] * one.seats, seed=number)
+        assert position.round.ended
 
 
 @pytest.mark.parametrize(("family", "seats"), TABLES)

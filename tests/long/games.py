@@ -6,7 +6,8 @@
 
     python tests/long/games.py --games 1000 --record # goes on with those of the site's page
 
-Plays random and greedy games for each number of players, prints what was found, how rounds
+Plays random and greedy games for each number of players, and rounds that begin at the positions of
+the family's scenarios, which have come where games seldom come. Prints what was found, how rounds
 ended and how often each rule said yes and no, and leaves with 1 if anything did not hold or a rule
 of the family that gets the full number was never heard.
 
@@ -33,12 +34,13 @@ from typing import Any
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent.parent))
 
-from docs.makers.games import RECORD, Counts, read_games, rule_counts
+from conformance.scenarios import scenarios
+from docs.makers.games import RECORD, SCENARIOS, Counts, read_games, rule_counts
 from handfoot import ground
 from handfoot.rulesets.checking import load
-from reference_engine import Table
+from reference_engine import Table, position_from_json
 from reference_engine.players import PLAYERS
-from tests.engine.invariants import Breach, Examiner, examine_game
+from tests.engine.invariants import Breach, Examiner, examine_game, examine_round
 from tests.engine.tally import Tally
 
 THOROUGH = "three-hands"
@@ -47,8 +49,13 @@ THOROUGH = "three-hands"
 GAMES, FEWER = 1000, 200
 PIECE = 10
 
+BEGUN = 10
+"""So many rounds begin at the position of each scenario, half of them greedy ones."""
+CLOSER = 25
+"""How many times as often as in games everything is tried in them."""
+
 Key = tuple[str, int, str]
-"""A table and who sits at it: family, number of players, sort of player."""
+"""A table and what is played at it: family, number of players, sort of player or `SCENARIOS`."""
 
 OFTEN = 50
 """After so many pieces the record is written."""
@@ -94,15 +101,26 @@ def table(family: str, seats: int) -> Table:
     return Table(load(family).data, seats)
 
 
+@cache
+def positions(family: str, seats: int) -> list[dict[str, Any]]:
+    """Where the scenarios of a family begin that are about this number of players, as JSON."""
+    found = [one.position for one in scenarios(family) if one.seats == seats]
+    return [one for one in found if one["game"]["round"] and not one["round"]["ended"]]
+
+
 def play(piece: Piece) -> Outcome:
     """Play the games of a piece; a breach ends its game."""
     outcome = Outcome(pieces=[piece.seeds[0]])
     start = time.process_time()
-    examiner = Examiner(table(piece.family, piece.seats), Random(piece.seeds[0]), piece.share)
+    share = piece.share * (CLOSER if piece.player == SCENARIOS else 1)
+    examiner = Examiner(table(piece.family, piece.seats), Random(piece.seeds[0]), share)
     for seed in piece.seeds:
         outcome.games += 1
         try:
-            examine_game(examiner, [PLAYERS[piece.player]] * piece.seats, seed)
+            if piece.player == SCENARIOS:
+                play_on(examiner, piece, seed)
+            else:
+                examine_game(examiner, [PLAYERS[piece.player]] * piece.seats, seed)
         except Breach as breach:
             about = {"family": piece.family, "seats": piece.seats, "player": piece.player}
             outcome.breaches.append({**about, "seed": seed, **breach.case})
@@ -112,19 +130,29 @@ def play(piece: Piece) -> Outcome:
     return outcome
 
 
+def play_on(examiner: Examiner, piece: Piece, seed: int) -> None:
+    """Play the round on from the position of the scenario that the seed stands for."""
+    state = positions(piece.family, piece.seats)[seed // BEGUN]
+    player = sorted(PLAYERS.items())[seed % len(PLAYERS)][1]
+    position = position_from_json(examiner.table, state)
+    examine_round(examiner, position, [player] * piece.seats, seed)
+
+
 def pieces(options: argparse.Namespace, done: Mapping[Key, Outcome]) -> list[Piece]:
     """All games still to play, in pieces, every table having its turn."""
     found = []
     for family in options.families:
         numbers = [int(seats) for seats in load(family).data["table"]["players"]]
         games = options.games or (GAMES if family == THOROUGH else -(-FEWER // len(numbers)))
-        for seats, player in product(numbers, sorted(PLAYERS)):
+        for seats, player in product(numbers, (*sorted(PLAYERS), SCENARIOS)):
             played = done.get((family, seats, player), Outcome()).pieces
-            for first in range(options.seed, options.seed + games, PIECE):
+            seeds = range(options.seed, options.seed + games)
+            if player == SCENARIOS:
+                seeds = range(BEGUN * len(positions(family, seats)))
+            for first in seeds[::PIECE]:
                 if first not in played:
-                    last = min(first + PIECE, options.seed + games)
-                    seeds = tuple(range(first, last))
-                    found.append(Piece(family, seats, player, seeds, options.share))
+                    some = tuple(seeds[first - seeds[0] :][:PIECE])
+                    found.append(Piece(family, seats, player, some, options.share))
     return sorted(found, key=lambda piece: piece.seeds)
 
 
@@ -146,7 +174,7 @@ def run(todo: list[Piece], executor: Executor) -> Iterator[tuple[Piece, Outcome]
 
 def print_games(outcomes: Mapping[Key, Outcome]) -> None:
     """One line for each family, number of players and sort of player."""
-    row = "{:<16} {:>5} {:<7} {:>6} {:>9} {:>9} {:>8} {:>9} {:>9}"
+    row = "{:<16} {:>5} {:<9} {:>6} {:>9} {:>9} {:>8} {:>9} {:>9}"
     heads = ("family", "seats", "players", "games", "rounds", "out")
     print(row.format(*heads, "breaches", "examined", "s/game"))
     for (family, seats, player), one in sorted(outcomes.items()):
