@@ -222,6 +222,7 @@ def _all() -> list[Builder]:
 
 WEIGHTS = {
     "turn.due": 3,
+    "turn.end": 5,
     "cards.held": 2,
     "discard.banned": 4,
     "pile.stopped": 4,

@@ -145,7 +145,7 @@ def end(bench: Bench) -> Case:
     draws = bench.draws
     scene = furnished(bench)
     if draws.yes():
-        nearly = draws.yes()
+        nearly = draws.number(0, 2) > 0
         scene = ready(bench, "out.books", nearly=nearly)
         sink, _ = lay_sink(bench, scene, 0 if nearly else draws.number(0, 2))
         if nearly:
