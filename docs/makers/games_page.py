@@ -41,7 +41,7 @@ _TABLE = """\
 ## The games
 
 *Examined* are the decisions at which everything was tried. *Out* is the share of rounds that ended
-because somebody went out; the others ended when the stock did."""
+because somebody went out; the others ended when the stock did, which is short in scenarios."""
 
 _RULES = """\
 ## What the rules said
