@@ -123,12 +123,12 @@ def _closings(position: Position) -> list[Move]:
 
 def _others(position: Position, may_discard: bool) -> list[Move]:
     simple = position.rules.tables.simple[position.seat]
+    obliged = position.turn.asked == "yes" and position.rules.obliges
     moves = []
     if may_ask(position):
         moves.append(simple[ASK_MOVE])
     if may_pick_up(position):
         moves.append(simple[PICK_UP_MOVE])
-    obliged = position.turn.asked == "yes" and position.rules.obliges
-    if not may_discard and not obliged and may_end_without_discard(position):
+    elif not may_discard and not obliged and may_end_without_discard(position):
         moves.append(simple[END_MOVE])
     return moves

@@ -12,14 +12,23 @@ from random import Random
 
 import pytest
 
-from conformance.scenarios import scenarios
 from handfoot import ground
 from handfoot.rulesets.checking import load
-from reference_engine import IllegalMove, Table, position_from_json, position_to_json
+from reference_engine import (
+    IllegalMove,
+    Table,
+    legal_moves,
+    move_from_json,
+    position_from_json,
+    position_to_json,
+    violations,
+)
 from reference_engine.games import Record, play_game, record_from_json, replay
 from reference_engine.players import PLAYERS
+from reference_engine.playing import carry_out
 from reference_engine.position import Position
 from tests.engine.invariants import Examiner, examine_game, examine_round
+from tests.engine.starting import starts
 
 
 @cache
@@ -50,13 +59,25 @@ def test_everything_holds_in_a_round(family: str, seats: int, player: str) -> No
 
 @pytest.mark.parametrize("family", ground.variant_ids())
 def test_everything_holds_in_rounds_that_begin_at_scenarios(family: str) -> None:
-    begun = [one for one in scenarios(family) if one.position["game"]["round"]]
-    for number, one in enumerate(begun[::20]):
+    for number, one in enumerate(starts(family)[::20]):
         examiner = Examiner(table(family, one.seats), Random(number), share=0.1, acts=50)
         position = position_from_json(examiner.table, one.position)
         player = PLAYERS[sorted(PLAYERS)[number % 2]]
         examine_round(examiner, position, [player] * one.seats, seed=number)
         assert position.round.ended
+
+
+@pytest.mark.parametrize("family", ground.variant_ids())
+def test_nothing_listed_on_the_way_through_a_scenario_breaks_a_rule(family: str) -> None:
+    for one in starts(family):
+        position = position_from_json(table(family, one.seats), one.position)
+        for step in one.steps:
+            listed = [
+                move for move in legal_moves(position) if violations(position, move, step=True)
+            ]
+            assert not listed, one.id
+            if step.refused is None:
+                carry_out(position, move_from_json(position, step.move))
 
 
 @pytest.mark.parametrize(("family", "seats"), TABLES)

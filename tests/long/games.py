@@ -34,13 +34,13 @@ from typing import Any
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent.parent))
 
-from conformance.scenarios import scenarios
 from docs.makers.games import RECORD, SCENARIOS, Counts, read_games, rule_counts
 from handfoot import ground
 from handfoot.rulesets.checking import load
 from reference_engine import Table, position_from_json
 from reference_engine.players import PLAYERS
 from tests.engine.invariants import Breach, Examiner, examine_game, examine_round
+from tests.engine.starting import starts
 from tests.engine.tally import Tally
 
 THOROUGH = "three-hands"
@@ -104,8 +104,7 @@ def table(family: str, seats: int) -> Table:
 @cache
 def positions(family: str, seats: int) -> list[dict[str, Any]]:
     """Where the scenarios of a family begin that are about this number of players, as JSON."""
-    found = [one.position for one in scenarios(family) if one.seats == seats]
-    return [one for one in found if one["game"]["round"] and not one["round"]["ended"]]
+    return [one.position for one in starts(family) if one.seats == seats]
 
 
 def play(piece: Piece) -> Outcome:

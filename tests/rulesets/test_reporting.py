@@ -109,7 +109,7 @@ def test_sarif_tells_what_comments_allow_as_suppressed() -> None:
     [
         ("rules/our rules.yaml", "rules/our%20rules.yaml"),
         ("Hånd.yaml", "H%C3%A5nd.yaml"),
-        ("/tmp/a.yaml", "file:///tmp/a.yaml"),
+        ("/rules/a.yaml", "file:///rules/a.yaml"),
         ("a\udcff.yaml", "a%3F.yaml"),
     ],
 )
