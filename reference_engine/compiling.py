@@ -11,7 +11,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from handfoot.rulesets.merging import concrete
+from handfoot.rulesets.merging import overlaid
 from reference_engine.rules import (
     NO_LIMIT,
     PILES,
@@ -144,7 +144,7 @@ def _sorts(wild_rank: int, book_kinds: tuple[BookKind, ...]) -> tuple[int, ...]:
 
 
 def _compile(table: Table, round_: int) -> Rules:
-    data = concrete(table.resolved, table.players, round_)
+    data = overlaid(table.resolved, table.players, round_)
     cards = data["deck"]["cards"]
     # Cards are numbered in order of their names, so that a ruleset read from
     # JSON with its keys in another order plays move for move the same.

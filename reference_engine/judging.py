@@ -24,6 +24,7 @@ from reference_engine.melds import (
     is_cap_lay,
     kinds_of,
     names,
+    takes_cap,
 )
 from reference_engine.moves import NEW, Cards, Group, Move, Violation
 from reference_engine.opening import (
@@ -209,7 +210,7 @@ def _cap_rulings(position: Position, group: Group) -> list[Violation]:
     index = rules.cap_of[card]
     cap = rules.caps[index]
     broken = []
-    if not meld.done or not cap.kinds.intersection(names(rules, kinds_of(rules, meld))):
+    if not takes_cap(rules, cap, meld):
         broken.append(Violation("cap.book", {"card": rules.kinds[card]}))
     if meld.caps[index] + n > cap.most:
         broken.append(Violation("cap.most", {"most": cap.most}))

@@ -13,7 +13,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import product
 
-from reference_engine.melds import after_lay, kinds_of, names
+from reference_engine.melds import after_lay, kinds_of, takes_cap
 from reference_engine.moves import NEW, Cards, Group, Move, total
 from reference_engine.position import Counts, Meld, Position
 from reference_engine.required import Outlook
@@ -52,12 +52,13 @@ def _join(
     """Add the lays that join a meld. Fields of melds are read by number: this is the hot path."""
     rows = rules.tables.joining[seat]
     while len(rows) < len(melds):
-        rows.append(_joining_rows(rules, seat, len(rows)))
-    for row, meld in zip(rows, melds, strict=False):
+        rows.append([() for _ in rules.kinds])
+    for index, meld in enumerate(melds):
         for kind, room in meld[9]:
             n = hand[kind]
             if n:
-                moves += row[kind][n if n < room else room]
+                lays = rows[index][kind] or _joining_lays(rules, seat, index, kind)
+                moves += lays[n if n < room else room]
 
 
 def _begin(
@@ -145,13 +146,13 @@ def _beginning_rows(rules: Rules, seat: int, held_wilds: int) -> list[list[Lays 
     return rows
 
 
-def _joining_rows(rules: Rules, seat: int, index: int) -> list[list[Lays]]:
-    """For each kind of card and number n, the lays of 1, 2, ... n such cards onto a meld."""
-    rows: list[list[Lays]] = []
-    for kind, copies in enumerate(rules.copies):
-        lays = [Move(seat, "lay", (Group(index, ((kind, n + 1),)),)) for n in range(copies)]
-        rows.append([tuple(lays[:n]) for n in range(copies + 1)])
-    return rows
+def _joining_lays(rules: Rules, seat: int, index: int, kind: int) -> tuple[Lays, ...]:
+    """For each number n, the lays of 1, 2, ... n cards of a kind onto a meld."""
+    most = rules.copies[kind]
+    lays = [Move(seat, "lay", (Group(index, ((kind, n + 1),)),)) for n in range(most)]
+    found = tuple(tuple(lays[:n]) for n in range(most + 1))
+    rules.tables.joining[seat][index][kind] = found
+    return found
 
 
 _NONE: frozenset[int] = frozenset()
@@ -232,7 +233,7 @@ def _cap_moves(position: Position, seat: int) -> list[Move]:
         if not hand[cap.card]:
             continue
         for index, meld in enumerate(position.melds[position.game.sides[seat]]):
-            if not meld.done or not cap.kinds.intersection(names(rules, kinds_of(rules, meld))):
+            if not takes_cap(rules, cap, meld):
                 continue
             room = min(hand[cap.card], cap.most - meld.caps[i], rules.lay_most)
             moves += [

@@ -14,7 +14,7 @@ from typing import NamedTuple
 from reference_engine.moves import NEW, Cards, Group, Violation, total
 from reference_engine.position import Counts, Meld
 from reference_engine.rooms import closed_takes_wilds, with_rooms, within_closing
-from reference_engine.rules import BookKind, Rules
+from reference_engine.rules import BookKind, Cap, Rules
 
 
 class Parts(NamedTuple):
@@ -120,6 +120,11 @@ def filled(kinds: Sequence[Sequence[str]], needs: Mapping[str, int]) -> list[boo
 def names(rules: Rules, kinds: Iterable[int]) -> list[str]:
     """The names of kinds of book."""
     return [rules.book_kinds[i].name for i in kinds]
+
+
+def takes_cap(rules: Rules, cap: Cap, meld: Meld) -> bool:
+    """Whether a cap may lie on a meld: on complete books of its kinds (cap.book)."""
+    return meld.size >= rules.book and not cap.kinds.isdisjoint(names(rules, kinds_of(rules, meld)))
 
 
 def complete_books(melds: Sequence[Meld]) -> list[Meld]:

@@ -8,7 +8,6 @@ schema checks it) but not the content: unknown names raise `ValueError`.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from itertools import chain, repeat
 from typing import Any
 
 from reference_engine.compiling import Table
@@ -36,30 +35,39 @@ Json = dict[str, Any]
 # --- cards ----------------------------------------------------------------------
 
 
+def kinds_of(rules: Rules, names: Iterable[str]) -> tuple[int, ...]:
+    """The kinds of cards by name, in their order. Raises ValueError for one that the deck lacks."""
+    try:
+        return tuple(map(rules.index.__getitem__, names))
+    except KeyError as missing:
+        raise ValueError(f"there is no card '{missing.args[0]}' in this deck") from None
+
+
 def kind_of(rules: Rules, name: str) -> int:
     """The kind of a card's name. Raises ValueError for a card that the deck lacks."""
-    if name not in rules.index:
-        raise _unknown(name)
-    return rules.index[name]
-
-
-def _unknown(name: str) -> ValueError:
-    return ValueError(f"there is no card '{name}' in this deck")
+    return kinds_of(rules, (name,))[0]
 
 
 def counts_of(rules: Rules, names: Iterable[str]) -> Counts:
-    """Cards by name, counted by kind."""
-    counts, index = [0] * len(rules.kinds), rules.index
-    for name in names:
-        if name not in index:
-            raise _unknown(name)
-        counts[index[name]] += 1
+    """Cards by name, counted by kind. Raises ValueError for one that the deck lacks."""
+    counts = [0] * len(rules.kinds)
+    for kind in kinds_of(rules, names):
+        counts[kind] += 1
     return tuple(counts)
+
+
+def named(rules: Rules, kinds: Iterable[int]) -> list[str]:
+    """Cards by kind, named in their order."""
+    return list(map(rules.kinds.__getitem__, kinds))
 
 
 def names_of(rules: Rules, counts: Counts) -> list[str]:
     """Counted cards by name, in the order of the kinds."""
-    return list(chain.from_iterable(map(repeat, rules.kinds, counts)))
+    names: list[str] = []
+    for name, n in zip(rules.kinds, counts, strict=True):
+        if n:
+            names += [name] * n
+    return names
 
 
 def cards_of(rules: Rules, names: Iterable[str]) -> Cards:
@@ -121,7 +129,7 @@ def move_to_json(position: Position, move: Move) -> Json:
     elif move.do == "put-back":
         written["place"] = move.number
     elif move.do in ("deal", "reshuffle"):
-        written["order"] = [rules.kinds[kind] for kind in move.order]
+        written["order"] = named(rules, move.order)
         if move.do == "deal":
             written["first"] = None if move.number < 0 else move.number
             written["grabs"] = list(move.grabs)
@@ -147,7 +155,7 @@ def move_from_json(position: Position, written: Mapping[str, Any]) -> Move:
     if do in ("deal", "put-back", "reshuffle"):
         first = written.get("first")
         number = written["place"] if do == "put-back" else (-1 if first is None else first)
-        order = tuple(kind_of(rules, name) for name in written.get("order", ()))
+        order = kinds_of(rules, written.get("order", ()))
         return Move(CHANCE, do, number=number, order=order, grabs=tuple(written.get("grabs", ())))
     groups: list[Group] = []
     begun: list[int] = []
@@ -206,8 +214,8 @@ def position_to_json(position: Position) -> Json:
         "zones": {
             "hands": [names_of(rules, hand) for hand in position.hands],
             "sealed": [[pile(p) for p in piles] for piles in position.sealed],
-            "stock": [rules.kinds[kind] for kind in position.stock[position.at :]],
-            "discard": [rules.kinds[kind] for kind in position.discard],
+            "stock": named(rules, position.stock[position.at :]),
+            "discard": named(rules, position.discard),
             "melds": [[_meld_json(rules, meld) for meld in melds] for melds in position.melds],
             "aside": [names_of(rules, aside) for aside in position.aside],
         },
@@ -291,8 +299,8 @@ def position_from_json(table: Table, written: Mapping[str, Any]) -> Position:
     position.hands = tuple(counts_of(rules, hand) for hand in zones["hands"])
     position.held = tuple(sum(hand) for hand in position.hands)
     position.sealed = tuple(tuple(pile(p) for p in piles) for piles in zones["sealed"])
-    position.stock = tuple(kind_of(rules, name) for name in zones["stock"])
-    position.discard = tuple(kind_of(rules, name) for name in zones["discard"])
+    position.stock = kinds_of(rules, zones["stock"])
+    position.discard = kinds_of(rules, zones["discard"])
     position.melds = tuple(_melds_from(rules, melds) for melds in zones["melds"])
     position.aside = tuple(counts_of(rules, aside) for aside in zones["aside"])
     position.opened = tuple(state["opened"])

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from reference_engine.facts import Asked, count_books, hold
-from reference_engine.melds import kinds_of, names
+from reference_engine.melds import takes_cap
 from reference_engine.position import Counts, Position
 from reference_engine.rules import Price, Rules
 
@@ -63,8 +63,7 @@ def _caps(position: Position, side: int) -> Iterator[ScoreLine]:
     for i, cap in enumerate(rules.caps):
         n = 0
         for meld in position.melds[side]:
-            good = cap.kinds.intersection(names(rules, kinds_of(rules, meld)))
-            if good or cap.then_wilds == "cap-kept":
+            if takes_cap(rules, cap, meld) or cap.then_wilds == "cap-kept":
                 n += meld.caps[i]
         yield ScoreLine("score.cap", cap.name, n, n * cap.points)
 

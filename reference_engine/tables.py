@@ -30,10 +30,10 @@ class Tables:
     """For each seat: the moves without details."""
     discards: list[Lays]
     """For each seat: the discards of each kind of card."""
-    joining: list[list[list[list[Lays]]]]
+    joining: list[list[list[tuple[Lays, ...]]]]
     """For each seat, meld, kind of card and number n: the lays of 1, 2, ... n such cards onto it.
 
-    For as many melds as a side has had so far.
+    For as many melds as a side has had so far; nothing by number where nobody has asked yet.
     """
     beginning: list[dict[int, list[list[Lays | None]]]]
     """For each seat and handful of wild cards: by rank and number of naturals, the lays that begin

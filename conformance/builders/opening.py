@@ -11,11 +11,11 @@ from conformance.builders.piling import compose_taking, lay_pile, take_at_edge
 from conformance.builders.scene import Scene
 from conformance.builders.shapes import cards_for, shapes_of
 from conformance.cases import Case
-from reference_engine.melds import after_lay, kinds_of, names
+from reference_engine.melds import after_lay, takes_cap
 from reference_engine.moves import NEW, Cards, Group, Move
 from reference_engine.opening import points_counted
 from reference_engine.pile import serves, without_key
-from reference_engine.rules import Cap, Rules
+from reference_engine.rules import Rules
 
 __all__ = [
     "at_edge",
@@ -181,7 +181,7 @@ def _capped_book(bench: Bench, scene: Scene) -> tuple[Group, ...]:
         (points, cards)
         for points in sorted(worth)
         for _, cards in worth[points]
-        if points < least and _fits(rules, chosen, cards)
+        if points < least and takes_cap(rules, chosen, after_lay(rules, None, cards))
     ]
     if not books:
         return _one_book(bench, scene)
@@ -193,14 +193,6 @@ def _capped_book(bench: Bench, scene: Scene) -> tuple[Group, ...]:
         scene.hold_lay(cards)
     # A side that has not opened has no other melds, so that the book is its first.
     return Group(NEW, book), Group(0, cap), *(Group(NEW, cards) for cards in rest)
-
-
-def _fits(rules: Rules, cap: Cap, cards: Cards) -> bool:
-    """Whether a meld begun with these cards is a book that the cap may lie on."""
-    meld = after_lay(rules, None, cards)
-    return meld.size >= rules.book and bool(
-        cap.kinds.intersection(names(rules, kinds_of(rules, meld)))
-    )
 
 
 def _with_pile(bench: Bench, scene: Scene, rule: str) -> Case:

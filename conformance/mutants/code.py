@@ -14,7 +14,7 @@ import re
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
-from functools import cache, partial
+from functools import cache, cached_property, partial
 from importlib import import_module
 from types import ModuleType
 
@@ -50,18 +50,22 @@ class CodeMutant:
     module: str
     name: str
     make: Callable[[], Function]
-    """Makes the function that takes its place."""
+    """Makes that function."""
 
     @property
     def place(self) -> str:
         """The function with the mistake, by module and name."""
         return f"{self.module}.{self.name}"
 
+    @cached_property
+    def made(self) -> Function:
+        """The function that takes its place."""
+        return self.make()
+
     @contextmanager
     def engine(self, rules: House) -> Iterator[Adapter]:
         """The reference engine, with the mistake in it as long as the context lasts."""
-        made = self.make()
-        with replaced(self.module, self.name, lambda right: made):
+        with replaced(self.module, self.name, lambda right: self.made):
             yield engine(rules.resolved, rules.digest)
 
 

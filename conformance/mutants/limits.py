@@ -6,6 +6,7 @@ import gc
 import signal
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import cache
 from types import FrameType
 
 __all__ = ["TooLong", "limited"]
@@ -21,11 +22,7 @@ class TooLong(BaseException):
 @contextmanager
 def limited() -> Iterator[None]:
     """Raises `TooLong` in whatever keeps the processor busy for too long."""
-
-    def stop(number: int, frame: FrameType | None) -> None:
-        raise TooLong
-
-    before = signal.signal(signal.SIGVTALRM, stop)
+    _listen()
     signal.setitimer(signal.ITIMER_VIRTUAL, LONG)
     # What is called when memory is tidied up would swallow the exception; that can wait.
     gc.disable()
@@ -34,4 +31,13 @@ def limited() -> Iterator[None]:
     finally:
         gc.enable()
         signal.setitimer(signal.ITIMER_VIRTUAL, 0)
-        signal.signal(signal.SIGVTALRM, before)
+
+
+@cache
+def _listen() -> None:
+    """Has the end of the time heard from now on: beginning anew for each case costs far more."""
+    signal.signal(signal.SIGVTALRM, _stop)
+
+
+def _stop(number: int, frame: FrameType | None) -> None:
+    raise TooLong

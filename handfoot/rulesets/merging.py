@@ -17,6 +17,7 @@ import json
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from itertools import chain
 from typing import Any
 
 from handfoot.rulesets.pointers import join, last, nearest, parent, parts, spoken
@@ -114,14 +115,23 @@ def flatten_patch(
 def concrete(resolved: Mapping[str, Any], players: int, round_: int) -> dict[str, Any]:
     """The rules of one round at one number of players: matching overlays applied, no `except`.
 
-    The overlays apply in the order of their names. The resolved ruleset is not changed. Raises
+    The overlays apply in the order of their names. What is returned may be changed at will. Raises
     `KeyError` when an overlay changes something within what another has dropped; a ruleset that
     was checked has no such overlays.
     """
-    rules = {key: copied(value) for key, value in resolved.items() if key != "except"}
-    for _, overlay in sorted(resolved.get("except", {}).items()):
-        if matches(overlay, players, round_):
-            apply(rules, overlay["set"])
+    rules: dict[str, Any] = copied(overlaid(resolved, players, round_))
+    return rules
+
+
+def overlaid(resolved: Mapping[str, Any], players: int, round_: int) -> dict[str, Any]:
+    """The same, to be read only: chapters that no overlay changes are those of the ruleset."""
+    rules = {key: value for key, value in resolved.items() if key != "except"}
+    overlays = [one for _, one in sorted(resolved.get("except", {}).items())]
+    values = [one["set"] for one in overlays if matches(one, players, round_)]
+    for chapter in {parts(pointer)[0] for pointer in chain.from_iterable(values)}:
+        rules[chapter] = copied(rules[chapter])
+    for one in values:
+        apply(rules, one)
     return rules
 
 
