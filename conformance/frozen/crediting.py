@@ -111,6 +111,8 @@ def credited(
             whole = [replace(job, only=only) for job in jobs(_grounds(houses, found))]
             for job, done in zip(whole, pool.map(_work, whole), strict=True):
                 _add(credits, job.of, done, found)
+    # In an order of their own, whichever part of the mutants they came in.
+    credits.kills = {key: sorted(names) for key, names in credits.kills.items()}
     return credits
 
 

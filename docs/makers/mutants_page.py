@@ -85,11 +85,6 @@ def _figures(
         f"is {table['seconds']} seconds of work for one core, waived mutants and their ten times "
         "the effort included."
     )
-    if table.get("apart"):
-        yield (
-            " The rows come from separate hunts, some of them before the last cases were added, "
-            "and have not been hunted in one go since."
-        )
 
 
 def _killed(row: Row | None) -> tuple[str, str]:

@@ -55,6 +55,11 @@ def test_every_family_has_frozen_vectors() -> None:
 
 
 @of_each_family
+def test_the_mutants_that_a_vector_kills_stand_in_the_order_of_their_names(family: str) -> None:
+    assert [one.id for one in of(family) if list(one.kills) != sorted(one.kills)] == []
+
+
+@of_each_family
 def test_every_file_fits_the_schema(family: str) -> None:
     # The shapes of the protocol are checked below, by what checks every line of an engine.
     loose = validator({shape: {} for shape in protocol()["$defs"]})
