@@ -84,11 +84,11 @@ def mutants(arguments: argparse.Namespace) -> int:
         print("handfoot: This system cannot end what goes on for ever.", file=sys.stderr)
         return MISUSED
     from conformance import crew
-    from conformance.mutants.hunts import hunts
+    from conformance.mutants.hunts import BY, hunts
     from conformance.verdicts import verdict
 
     of = arguments.ruleset or [*ground.variant_ids(), CODE]
-    by = [arguments.by] if arguments.by else ["vectors", "properties"]
+    by = [arguments.by] if arguments.by else BY
     jobs = [job for one in by for job in hunts(of, one, arguments.seeds, arguments.only)]
     try:
         rows = _made(jobs, arguments.jobs or os.cpu_count() or 1)

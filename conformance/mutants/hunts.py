@@ -37,6 +37,7 @@ from handfoot.rulesets.checking import load
 __all__ = ["BY", "Hunt", "hunt", "hunts", "together"]
 
 BY = ("properties", "vectors")
+"""By what mutants are killed; the hunts by properties take longer."""
 
 BUDGET = BUDGETS["default"]
 
@@ -64,9 +65,12 @@ class Hunt:
 
 
 def hunts(of: Sequence[str], by: str, seeds: int, only: str = "") -> list[Hunt]:
-    """The hunts for families, or `CODE`, so that several of them can be made at a time."""
+    """The hunts for families, or `CODE`, so that several of them can be made at a time.
+
+    Those of the code come first: they take longest, and none should be alone at the end.
+    """
     if by == "vectors":
-        return [Hunt(one, by, (0,), only) for one in of]
+        return [Hunt(one, by, (0,), only) for one in sorted(of, key=lambda one: one != CODE)]
     numbers, further = tuple(range(seeds)), max(0, TIMES - seeds)
     apart = [
         Hunt(CODE, by, (seed,), only, 0 if seed else further) for seed in numbers if CODE in of
