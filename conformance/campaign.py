@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import argparse
 import sys
+import time
 from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
@@ -110,7 +111,7 @@ def _run(
         arguments.seed,
         profile.budget,
         tuple(arguments.claim),
-        seconds=arguments.seconds,
+        until=time.time() + arguments.seconds if arguments.seconds else None,
         effort=profile.effort,
         known=known,
     )
@@ -173,7 +174,7 @@ def _in_parallel(
     show: Show,
 ) -> Result:
     """The same run in several processes, one for each ruleset and claim at a time."""
-    first = Run(session, (), options).all()
+    first = Run(session, (), options, show.progress, show.failure).all()
     if not first.hello:
         return first
     claims = claims_of(session, options)
@@ -182,7 +183,7 @@ def _in_parallel(
             f"{rules.name}: {claim}",
             session.command,
             (rules,),
-            replace(options, claims=(claim,)),
+            replace(options, claims=(claim,), talks=False),
             limits,
             claims,
         )

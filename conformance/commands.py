@@ -10,12 +10,12 @@ import argparse
 import sys
 from typing import TYPE_CHECKING
 
-from handfoot.teaching import add_command
+from conformance.cases import CLAIMS
+from handfoot.teaching import add_command, number
 
 if TYPE_CHECKING:
     from argparse import ArgumentParser, _SubParsersAction
 
-CLAIMS = ("talks", "tally", "scorer", "melds", "referee", "interpreter", "explains")
 PROFILES = ("quick", "default", "ci", "thorough")
 
 _CONFORM = """\
@@ -104,7 +104,7 @@ def register(subparsers: _SubParsersAction[ArgumentParser]) -> None:
     for form, what in _FORMS.items():
         parser.add_argument(f"--{form}", metavar="FILE", help=f"write the report as {what}")
     parser.add_argument("--json", action="store_true", help="print the report instead of text")
-    parser.add_argument("--jobs", type=_jobs, metavar="N", help="so many processes at a time")
+    parser.add_argument("--jobs", type=number, metavar="N", help="so many processes at a time")
     parser.add_argument(
         "--save",
         default="handfoot-failures",
@@ -149,12 +149,6 @@ def _engine(parser: ArgumentParser) -> None:
 
 def _command(arguments: argparse.Namespace) -> tuple[str, ...]:
     return tuple(arguments.engine)
-
-
-def _jobs(text: str) -> int:
-    if not text.isdecimal() or not 1 <= int(text) <= 64:
-        raise argparse.ArgumentTypeError(f"{text!r} is no number from 1 to 64")
-    return int(text)
 
 
 def _seconds(text: str) -> int:

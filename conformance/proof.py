@@ -67,6 +67,8 @@ def _misused(arguments: argparse.Namespace) -> str:
     """What can be asked of an engine alone, in a sentence; nothing where all is well."""
     if arguments.baseline is not None:
         return "Known failures are those of an engine; name its command after `--`."
+    if arguments.seconds is not None:
+        return "Only an engine can be asked for so many seconds; name its command after `--`."
     other = [claim for claim in arguments.claim if claim not in CLAIMS]
     if other:
         return (

@@ -39,8 +39,13 @@ def run_replay(name: str, command: Sequence[str], out: TextIO) -> int:
         reason = error.strerror if isinstance(error, OSError) else error
         print(f"handfoot: {name}: {reason}", file=sys.stderr)
         return MISUSED
-    with Session(command or REFERENCE) as session:
-        failure = _repeated(saved, session, out)
+    try:
+        with Session(command or REFERENCE) as session:
+            failure = _repeated(saved, session, out)
+    except (AttributeError, LookupError, TypeError, ValueError) as error:
+        # A file that was edited may hold a case that is none.
+        print(f"handfoot: {name}: The case in it cannot be put: {error}.", file=sys.stderr)
+        return MISUSED
     if failure is None:
         print("The engine is right in this case.", file=out)
         return GOOD

@@ -39,10 +39,12 @@ class Options:
     budget: Budget
     claims: tuple[str, ...] = ()
     most_failures: int = 10
-    seconds: float | None = None
+    until: float | None = None
+    """When to stop asking, as seconds of `time.time`, the same for all processes."""
     effort: Effort = field(default_factory=Effort)
     talks: bool = True
-    """Whether the engine is first asked whether it talks at all."""
+    """Whether the engine is first asked whether it talks at all, and looked at for what it says
+    about itself."""
     known: frozenset[str] = frozenset()
     """The ids of failures that do not count among the most."""
 
@@ -142,7 +144,6 @@ class Run:
         self._search = Search(session, options.effort, self._record)
         self._known: defaultdict[tuple[str, str], set[Key]] = defaultdict(set)
         self._part = "", ""
-        self._begun = time.monotonic()
 
     def all(self) -> Result:
         """Makes the whole run. Nothing is raised for what the engine does."""
@@ -205,11 +206,8 @@ class Run:
             what = Case("", "suite", "", 0, name="the plan")
             self._suite_error(what, error, None)
             return
-        if "interpreter" in self.result.claims and self.result.hello["rulesets"] != "any":
-            case = replace(_greeting("hello"), claim="interpreter")
-            named = worded(self.result.hello["rulesets"])
-            finding = Finding("unsupported", "rulesets", "", "any ruleset", f"only {named}", case)
-            self._found(finding, None, "interpreter")
+        if self._options.talks:
+            self._takes_any_rules()
         for done, (house, part) in enumerate(plan):
             if self._is_over():
                 self.result.not_run = len(plan) - done
@@ -229,6 +227,14 @@ class Run:
                 what = Case(self._part[1], "suite", house.name, 0, name=_doing(house, part))
                 self._suite_error(what, error, house)
         self._listen("done", len(plan), len(plan))
+
+    def _takes_any_rules(self) -> None:
+        """Whether an engine that claims to read rules takes others than those that it names."""
+        if "interpreter" in self.result.claims and self.result.hello["rulesets"] != "any":
+            case = replace(_greeting("hello"), claim="interpreter")
+            named = worded(self.result.hello["rulesets"])
+            finding = Finding("unsupported", "rulesets", "", "any ruleset", f"only {named}", case)
+            self._found(finding, None, "interpreter")
 
     def _parts(self) -> Iterator[tuple[House, Slice | None]]:
         """The parts of the plan: for each ruleset the scenarios, then each search."""
@@ -312,7 +318,7 @@ class Run:
         failures = sum(one.id not in self._options.known for one in self.result.failures)
         if failures >= self._options.most_failures:
             self.result.stopped = f"{failures} failures are enough"
-        elif time.monotonic() - self._begun > (self._options.seconds or float("inf")):
+        elif self._options.until is not None and time.time() > self._options.until:
             self.result.stopped = "the time is over"
         return bool(self.result.stopped)
 

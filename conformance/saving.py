@@ -46,7 +46,7 @@ def save(failure: Failure, folder: Path) -> Path:
     """
     path = saved_path(failure, folder)
     folder.mkdir(parents=True, exist_ok=True)
-    path.write_text(_text(failure) + "\n", encoding="utf-8")
+    path.write_text(_text(failure) + "\n", encoding="utf-8", errors="backslashreplace")
     return path
 
 
@@ -77,7 +77,7 @@ def _written(failure: Failure) -> Json:
 
 def _name(finding: Finding, rules: House | None, text: str) -> str:
     parts = ["talks" if rules is None else rules.id, finding.rule or finding.verdict]
-    mark = hashlib.sha256(text.encode()).hexdigest()[:8]
+    mark = hashlib.sha256(text.encode(errors="backslashreplace")).hexdigest()[:8]
     return f"{re.sub(r'[^a-z0-9.-]+', '-', '-'.join(parts).lower())}-{mark}.json"
 
 

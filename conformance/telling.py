@@ -61,10 +61,7 @@ def sentence_of(failure: Failure) -> str:
 
 
 def sections(failure: Failure, *, colour: bool = False) -> Iterator[Section]:
-    """Everything about a failure that a reader needs to judge it; what does not apply is missing.
-
-    Raises nothing for a case that is none, since the suite may be what failed.
-    """
+    """Everything about a failure that a reader needs to judge it, without what does not apply."""
     told = [
         Section("Rule", (sentence_of(failure),)),
         Section("Ruleset", tuple(_ruleset_lines(failure))),

@@ -4,9 +4,10 @@ It knows which commands there are by name (`handfoot.commands`) and imports only
 brings the command asked for: `handfoot validate` never loads the engine, the suite or Hypothesis.
 What a command does, its options and its exit codes are the business of its own floor.
 
-Exit codes that belong to the door itself: 0 for help and the version, 2 for misuse and for an
-installation without its data, 130 when stopped by the user, 141 when the reader of our output went
-away (as shells report it of programs that a closed pipe ends).
+Exit codes that belong to the door itself: 0 for help and the version, 2 for misuse, for an
+installation without its data and for an output that cannot be written, 130 when stopped by the
+user, 141 when the reader of our output went away (as shells report it of programs that a closed
+pipe ends).
 """
 
 from __future__ import annotations
@@ -46,6 +47,7 @@ FIRST_STEPS = (
 def main(argv: Sequence[str] | None = None) -> int:
     """Runs one command line, by default that of the process, and returns its exit code."""
     arguments = list(sys.argv[1:] if argv is None else argv)
+    _open_what_is_closed()
     _never_fail_to_print()
     try:
         code = _run(arguments)
@@ -60,6 +62,11 @@ def main(argv: Sequence[str] | None = None) -> int:
     except BrokenPipeError:
         _forget_output()
         return READER_GONE
+    except OSError as error:
+        # Whoever opens a file says what is wrong with it; what is left is output that fails.
+        print(f"handfoot: {error.filename or 'The output'}: {error.strerror}.", file=sys.stderr)
+        _forget_output()
+        return MISUSED
     return code
 
 
@@ -143,6 +150,14 @@ def _code_of(stop: SystemExit) -> int:
         return stop.code
     print(stop.code, file=sys.stderr)
     return 1
+
+
+def _open_what_is_closed() -> None:
+    """Reads nothing and writes nowhere where the shell has closed a stream."""
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        if getattr(sys, name) is None:
+            nowhere = os.open(os.devnull, os.O_RDWR)
+            setattr(sys, name, os.fdopen(nowhere, mode, encoding="utf-8"))
 
 
 def _never_fail_to_print() -> None:

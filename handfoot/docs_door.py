@@ -98,8 +98,8 @@ def register(subparsers: _SubParsersAction[ArgumentParser]) -> None:
 
 def build(arguments: argparse.Namespace) -> int:
     """`handfoot docs build`: the site in a folder."""
-    folder = Path(arguments.output).absolute() if arguments.output else CHECKOUT / SITE
-    if not _for_a_site(folder):
+    folder = Path(arguments.output).absolute() if arguments.output is not None else CHECKOUT / SITE
+    if arguments.output == "" or not _for_a_site(folder):
         return _misused(STRANGE.format(arguments.output))
     code = _mkdocs("build", "--strict", "--site-dir", str(folder))
     if code == DONE:

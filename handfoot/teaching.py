@@ -10,6 +10,13 @@ import argparse
 from argparse import ArgumentParser, _SubParsersAction
 
 
+def number(text: str) -> int:
+    """A number of processes or the like, as an argument. Raises `argparse.ArgumentTypeError`."""
+    if not text.isdecimal() or not 1 <= int(text) <= 64:
+        raise argparse.ArgumentTypeError(f"{text!r} is no number from 1 to 64")
+    return int(text)
+
+
 def add_command(
     subparsers: _SubParsersAction[ArgumentParser], name: str, short: str, text: str, example: str
 ) -> ArgumentParser:

@@ -15,13 +15,13 @@ from conformance.builders.scene import Scene
 from conformance.cases import Case
 from reference_engine.compiling import Table
 from reference_engine.judging import violations
-from reference_engine.moves import NEW, Cards, Group, Move
+from reference_engine.moves import Cards, Move
 from reference_engine.notation import move_from_json, move_to_json, position_to_json
 from reference_engine.playing import carry_out, rulings
 from reference_engine.position import Position
 from reference_engine.rules import NO_LIMIT, Rules
 
-__all__ = ["SEEDS", "Bench", "Course", "cards_of_kinds", "group_of"]
+__all__ = ["SEEDS", "Bench", "Course", "cards_of_kinds"]
 
 Json = dict[str, Any]
 
@@ -38,11 +38,6 @@ def cards_of_kinds(kinds: Iterable[int]) -> Cards:
     for kind in kinds:
         counts[kind] = counts.get(kind, 0) + 1
     return tuple(sorted(counts.items()))
-
-
-def group_of(cards: Cards, onto: int = NEW) -> Group:
-    """Cards laid on a meld, or beginning one."""
-    return Group(onto, cards)
 
 
 class Course:

@@ -39,7 +39,7 @@ def _settled(
     told = found.explanation
     if told.silence is None or told.obeys or not told.explains_all:
         return told
-    if result.stopped and (len(result.houses) > 1 or options.seconds is not None):
+    if result.stopped and (len(result.houses) > 1 or options.until is not None):
         # Other rulesets, or the user's time, have no room for a whole run.
         return told
     claims = tuple(one for one in result.claims if one in (*SEARCHED, "explains"))

@@ -14,7 +14,7 @@ from handfoot.rulesets.emitting import flow
 from handfoot.rulesets.pointers import spoken
 from handfoot.words.language import plural
 
-__all__ = ["Line", "heading", "lines", "plain_lines"]
+__all__ = ["Line", "heading", "lines"]
 
 
 class Line(NamedTuple):
@@ -81,9 +81,3 @@ def _verdict(explanation: Explanation) -> str:
         failures = _counted(explanation.failed_anew, "failure")
         return f"Tested anew in this reading it has {failures}, so that it disagrees."
     return "This reading was not tested to the end; for that, name the ruleset alone."
-
-
-def plain_lines(explanation: Explanation) -> Iterator[str]:
-    """The whole explanation in lines of text."""
-    yield f"{heading(explanation)}."
-    yield from (f"  {line.label:<10}{line.text}" for line in lines(explanation))

@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from handfoot import ground
-from handfoot.teaching import add_command
+from handfoot.teaching import add_command, number
 
 if TYPE_CHECKING:
     from argparse import ArgumentParser, _SubParsersAction
@@ -126,7 +126,11 @@ def _freeze(parser: ArgumentParser) -> None:
         help="note what each vector kills, and add vectors for what none does; takes minutes",
     )
     parser.add_argument(
-        "--jobs", type=int, default=2, metavar="N", help="so many processes for that (default: 2)"
+        "--jobs",
+        type=number,
+        default=2,
+        metavar="N",
+        help="so many processes for that (default: 2)",
     )
     parser.add_argument("--dry-run", action="store_true", help="say what would be written")
     parser.set_defaults(func=freeze)
@@ -187,7 +191,7 @@ def verify(arguments: argparse.Namespace) -> int:
 def freeze(arguments: argparse.Namespace) -> int:
     """`handfoot vectors freeze`: makes vectors, or says why not."""
     from conformance.frozen import reporting
-    from conformance.frozen.freezing import UnknownRule, pins, write
+    from conformance.frozen.freezing import UnknownRule, changes, pins, write
     from conformance.frozen.hand import Disagreement
     from conformance.frozen.vectors import BadVectorFile
 
@@ -197,6 +201,10 @@ def freeze(arguments: argparse.Namespace) -> int:
         pinned = pins(arguments.reviewed)
     except (BadVectorFile, Disagreement, UnknownRule) as wrong:
         print(f"handfoot: {wrong}", file=sys.stderr)
+        return MISUSED
+    unknown = _unknown(arguments.refreeze, freezings)
+    if unknown:
+        print(f"handfoot: There is no vector {unknown[0]!r}.", file=sys.stderr)
         return MISUSED
     conflicts = [line for one in freezings for line in one.conflicts]
     credits = None
@@ -211,12 +219,13 @@ def freeze(arguments: argparse.Namespace) -> int:
         for of, names in credits.survivors.items():
             for name in names:
                 print(f"not killed: {of}: {name}")
-    if arguments.dry_run:
-        return FOUND if any(one.differs() for one in freezings) else GOOD
     digests = {rules.name: rules.digest for rules in houses}
     mutants = None if credits is None else credits.counts()
-    written = write(freezings, digests, pinned, mutants=mutants)
-    print(f"{len(written)} files written")
+    planned = changes(freezings, digests, pinned, mutants=mutants)
+    if arguments.dry_run:
+        return FOUND if planned else GOOD
+    written = len(write(planned))
+    print(f"{written} file{'' if written == 1 else 's'} written")
     return GOOD
 
 
@@ -231,6 +240,13 @@ def _put_to_mutants(
     credits = credited(frozen, houses, arguments.jobs)
     credit(freezings, credits, arguments.refreeze)
     return credits
+
+
+def _unknown(names: Sequence[str], freezings: Sequence[Freeze]) -> list[str]:
+    """The names, as `family/id`, that are those of no vector."""
+    known = {f"{one.family}/{vector.id}" for one in freezings for vector in one.vectors}
+    known |= {f"{one.family}/{name}" for one in freezings for name in one.gone}
+    return [name for name in names if name not in known]
 
 
 def _frozen(rules: House, again: Sequence[str]) -> Freeze:
@@ -249,8 +265,11 @@ def export(arguments: argparse.Namespace) -> int:
 
     try:
         written = exporting.export(_houses(arguments.family), Path(arguments.output))
-    except (OSError, BadVectorFile) as wrong:
-        print(f"handfoot: {wrong}", file=sys.stderr)
+    except OSError as error:
+        print(f"handfoot: {error.filename}: {error.strerror}.", file=sys.stderr)
+        return MISUSED
+    except BadVectorFile as bad:
+        print(f"handfoot: {bad}", file=sys.stderr)
         return MISUSED
     for path in written:
         print(path)

@@ -11,10 +11,9 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field, replace
-from multiprocessing import get_context
 
+from conformance import crew
 from conformance.frozen.gaining import Gain, miss_of
 from conformance.frozen.inside import as_engine
 from conformance.frozen.vectors import Json, Vector
@@ -102,15 +101,15 @@ def credited(
 
     `frozen` has the vectors of each family of `houses`; with `only` no other mutants are taken than
     those in whose names this stands. Raises ValueError where the engine without
-    a mistake misses one of them.
+    a mistake misses one of them, and `crew.LostWorker`.
     """
     credits = Credits()
     found = {rules.name: list(frozen[rules.name]) for rules in houses}
-    with ProcessPoolExecutor(workers, mp_context=get_context("spawn")) as pool:
-        for jobs in (_of_families, _of_code, _of_faults):
-            whole = [replace(job, only=only) for job in jobs(_grounds(houses, found))]
-            for job, done in zip(whole, pool.map(_work, whole), strict=True):
-                _add(credits, job.of, done, found)
+    for jobs in (_of_families, _of_code, _of_faults):
+        whole = [replace(job, only=only) for job in jobs(_grounds(houses, found))]
+        done = dict(crew.done(whole, workers, _work))
+        for number, job in enumerate(whole):
+            _add(credits, job.of, done[number], found)
     # In an order of their own, whichever part of the mutants they came in.
     credits.kills = {key: sorted(names) for key, names in credits.kills.items()}
     return credits

@@ -22,7 +22,7 @@ from conformance.frozen.whole import whole_games
 from conformance.oracle import InvalidCase
 from conformance.session import House
 
-__all__ = ["Freeze", "UnknownRule", "credit", "freeze", "pins", "write"]
+__all__ = ["Freeze", "UnknownRule", "changes", "credit", "freeze", "pins", "write"]
 
 
 class UnknownRule(ValueError):
@@ -171,41 +171,47 @@ def pins(reviewed: Collection[str] = (), folder: Path = FOLDER) -> dict[str, str
 # --- writing --------------------------------------------------------------------------------------
 
 
-def write(
+def write(changes: Mapping[Path, str | None]) -> list[Path]:
+    """Writes the files that change, and takes away those that go. Raises OSError."""
+    for path, text in changes.items():
+        if text is None:
+            path.unlink()
+        else:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_text(text, encoding="utf-8", newline="\n")
+    return list(changes)
+
+
+def changes(
     freezings: Sequence[Freeze],
     rulesets: Mapping[str, str],
     pinned: Mapping[str, str],
     folder: Path = FOLDER,
     mutants: Json | None = None,
-) -> list[Path]:
-    """Writes the files of all families and the manifest; gives back those that have changed.
+) -> dict[Path, str | None]:
+    """The files of all families and the manifest that are not as they would be, with their texts.
 
     `rulesets` has the digests of the families' rules, `pinned` the sums of sentences, and `mutants`
     how many of them are killed, where they were counted anew. Files of topics that have no vectors
-    any more are taken away. Raises OSError, and `BadVectorFile` for a manifest that is none.
+    any more go, and have no text. Raises OSError, and `BadVectorFile` for a manifest that is none.
     """
     texts = {one.family: written(one.family, one.vectors) for one in freezings}
     found = {one.family: one.vectors for one in freezings}
     if mutants is None and (folder / manifests.NAME).is_file():
         mutants = manifests.read_manifest(folder).get("mutants")
     said = manifests.manifest(found, texts, rulesets, pinned, mutants)
-    changed = [
-        path
-        for family, named in texts.items()
-        for path in _written(folder / family, named, files(family, folder))
-    ]
-    text = manifests.text_of(said)
-    return [*changed, *_written(folder, {manifests.NAME: text}, ())]
+    changed: dict[Path, str | None] = {}
+    for family, named in texts.items():
+        changed.update(_changes(folder / family, named, files(family, folder)))
+    manifest = {manifests.NAME: manifests.text_of(said)}
+    return changed | dict(_changes(folder, manifest, ()))
 
 
-def _written(folder: Path, texts: Mapping[str, str], there: Sequence[Path]) -> Iterator[Path]:
-    folder.mkdir(parents=True, exist_ok=True)
-    for path in there:
-        if path.name not in texts:
-            path.unlink()
-            yield path
+def _changes(
+    folder: Path, texts: Mapping[str, str], there: Sequence[Path]
+) -> Iterator[tuple[Path, str | None]]:
+    yield from ((path, None) for path in there if path.name not in texts)
     for name, text in texts.items():
         path = folder / name
-        if not path.is_file() or path.read_text(encoding="utf-8") != text:
-            path.write_text(text, encoding="utf-8", newline="\n")
-            yield path
+        if not path.is_file() or path.read_bytes() != text.encode():
+            yield path, text

@@ -46,7 +46,11 @@ def sum_of(text: str) -> str:
     >>> sum_of("")[:18]
     'sha256:e3b0c44298f'
     """
-    return f"sha256:{hashlib.sha256(text.encode('utf-8')).hexdigest()}"
+    return _sum(text.encode("utf-8"))
+
+
+def _sum(data: bytes) -> str:
+    return f"sha256:{hashlib.sha256(data).hexdigest()}"
 
 
 def sentences() -> dict[str, str]:
@@ -95,7 +99,10 @@ def read_manifest(folder: Path = FOLDER) -> Json:
         read: Json = json.loads(path.read_text(encoding="utf-8"))
         if read["format"] != FORMAT:
             raise BadVectorFile(f"{path}: It is not the manifest of vectors of this format.")
-    except (OSError, ValueError, KeyError, TypeError) as error:
+        for entry in read["families"].values():
+            entry["ruleset"], entry["files"].items()
+        read["sentences"].items()
+    except (AttributeError, OSError, ValueError, KeyError, TypeError) as error:
         raise BadVectorFile(f"{path}: The manifest cannot be read ({error}).") from error
     return read
 
@@ -121,7 +128,7 @@ def _faults(there: Mapping[str, Path], told: Mapping[str, str]) -> Iterator[str]
             yield f"The file {name} is missing."
         elif name not in told:
             yield f"The file {name} is not in the manifest."
-        elif sum_of(there[name].read_text(encoding="utf-8")) != told[name]:
+        elif _sum(there[name].read_bytes()) != told[name]:
             yield f"The file {name} is not the one that was frozen."
 
 

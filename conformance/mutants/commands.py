@@ -14,7 +14,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from handfoot import __version__, ground
-from handfoot.teaching import add_command
+from handfoot.teaching import add_command, number
 
 if TYPE_CHECKING:
     from argparse import ArgumentParser, _SubParsersAction
@@ -68,12 +68,12 @@ def register(subparsers: _SubParsersAction[ArgumentParser]) -> None:
         "--by", choices=("vectors", "properties"), help="only what these catch (default: both)"
     )
     parser.add_argument(
-        "--seeds", type=_number, default=1, metavar="N", help="so many runs of the properties"
+        "--seeds", type=number, default=1, metavar="N", help="so many runs of the properties"
     )
     parser.add_argument(
         "--only", default="", metavar="TEXT", help="only mutants in whose names this stands"
     )
-    parser.add_argument("--jobs", type=_number, metavar="N", help="so many processes at a time")
+    parser.add_argument("--jobs", type=number, metavar="N", help="so many processes at a time")
     parser.add_argument("--json", action="store_true", help="print the table as JSON")
     parser.set_defaults(func=mutants)
 
@@ -84,6 +84,7 @@ def mutants(arguments: argparse.Namespace) -> int:
         print("handfoot: This system cannot end what goes on for ever.", file=sys.stderr)
         return MISUSED
     from conformance import crew
+    from conformance.frozen.vectors import BadVectorFile
     from conformance.mutants.hunts import BY, hunts
     from conformance.verdicts import verdict
 
@@ -95,6 +96,12 @@ def mutants(arguments: argparse.Namespace) -> int:
     except crew.LostWorker as lost:
         print(lost, file=sys.stderr)
         return verdict("suite-error").exit
+    except BadVectorFile as bad:
+        print(f"handfoot: {bad}", file=sys.stderr)
+        return MISUSED
+    if not any(row.mutants for row in rows):
+        print(f"handfoot: No mutant has {arguments.only!r} in its name.", file=sys.stderr)
+        return MISUSED
     if arguments.json:
         print(json.dumps(_report(rows), indent=1, ensure_ascii=False))
     else:
@@ -133,9 +140,3 @@ def _show(rows: Sequence[Row]) -> None:
     for row in rows:
         for line in trouble_lines(row):
             print(line)
-
-
-def _number(text: str) -> int:
-    if not text.isdecimal() or not 1 <= int(text) <= 64:
-        raise argparse.ArgumentTypeError(f"{text!r} is no number from 1 to 64")
-    return int(text)

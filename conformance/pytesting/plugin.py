@@ -11,7 +11,8 @@ from pathlib import Path
 import pytest
 
 import conformance
-from conformance.commands import CLAIMS, PROFILES
+from conformance.cases import CLAIMS
+from conformance.commands import PROFILES
 from conformance.pytesting.bench import BENCH, Bench, Wanted
 from conformance.pytesting.tree import CAMPAIGN, VECTOR, Suite
 from handfoot.words.rulebook import rulebook

@@ -43,7 +43,7 @@ def article_of(report: Report, number: int, failure: Failure, saved: Path | None
         f'<span class="sort">{escape(sort)}</span> {about}{known}</h3>'
         f'<p class="where">{escape(where)}</p></header>'
         f"{''.join(_parts(failure))}"
-        f"{_repeat(report, failure, saved)}</article>"
+        f"{_repeat(report, saved)}</article>"
     )
 
 
@@ -134,7 +134,7 @@ def _asked(case: Case, rules: Rules) -> Iterator[str]:
         yield f'<div class="row">{laid}{f"<span>onto</span>{meld}" if meld else ""}</div>'
 
 
-def _repeat(report: Report, failure: Failure, saved: Path | None) -> str:
+def _repeat(report: Report, saved: Path | None) -> str:
     if saved is None:
         return ""
     command = repeat_command(saved, report.header["command"])

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import argparse
 import sys
+from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -108,6 +109,10 @@ def _out(parser: ArgumentParser) -> None:
 
 def show(arguments: argparse.Namespace) -> int:
     """`handfoot report show`: a report in one of its forms."""
+    return _unless_damaged(_show, arguments)
+
+
+def _show(arguments: argparse.Namespace) -> int:
     from conformance.reports.formats import FORMATS
     from conformance.reports.text import text_of
 
@@ -123,6 +128,10 @@ def show(arguments: argparse.Namespace) -> int:
 
 def baseline(arguments: argparse.Namespace) -> int:
     """`handfoot report baseline`: the list of what fails in a report."""
+    return _unless_damaged(_baseline, arguments)
+
+
+def _baseline(arguments: argparse.Namespace) -> int:
     from conformance.reports.known import known_text
 
     report = _read(arguments.file)
@@ -133,6 +142,10 @@ def baseline(arguments: argparse.Namespace) -> int:
 
 def diff(arguments: argparse.Namespace) -> int:
     """`handfoot report diff`: what has changed from one report to the next."""
+    return _unless_damaged(_diff, arguments)
+
+
+def _diff(arguments: argparse.Namespace) -> int:
     from conformance.reports.differing import compared, json_of, text_of
 
     old, new = _read(arguments.old), _read(arguments.new)
@@ -141,6 +154,15 @@ def diff(arguments: argparse.Namespace) -> int:
     found = compared(old, new)
     print(json_of(found) if arguments.json else text_of(found, sys.stdout), end="")
     return FOUND if found.fails else GOOD
+
+
+def _unless_damaged(run: Callable[[argparse.Namespace], int], arguments: argparse.Namespace) -> int:
+    """Runs a command; a report that was edited may hold what shows only when it is told."""
+    try:
+        return run(arguments)
+    except (AttributeError, LookupError, TypeError, ValueError) as error:
+        print(f"handfoot: The report holds what no report holds: {error!r}.", file=sys.stderr)
+        return MISUSED
 
 
 def _read(name: str) -> Report | None:

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import io
 from collections.abc import Callable, Iterator, Mapping
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack, contextmanager, suppress
+from pathlib import Path
 from typing import TextIO
 
 from conformance.reports.badge import badge_of
@@ -49,26 +50,43 @@ class Files:
         self._streams = streams
 
     def write(self, report: Report) -> None:
-        """Writes the report to all of them."""
+        """Writes the report to all of them. Raises CannotWrite."""
         for form, stream in self._streams.items():
-            if form == LINES:
-                write_report(report, stream)
-            else:
-                stream.write(FORMATS[form](report))
+            try:
+                if form == LINES:
+                    write_report(report, stream)
+                else:
+                    stream.write(FORMATS[form](report))
+                stream.flush()
+            except OSError as error:
+                with suppress(OSError):
+                    # What could not be written would be tried once more.
+                    stream.close()
+                raise _cannot(stream.name, error) from None
 
 
 @contextmanager
 def opened(paths: Mapping[str, str | None]) -> Iterator[Files]:
-    """Files for a report by their forms, those without a path left out. Raises CannotWrite."""
+    """Files for a report by their forms, those without a path left out. Raises CannotWrite.
+
+    What stands in them is kept until it is known that all of them can be written.
+    """
     with ExitStack() as stack:
         wanted = {form: path for form, path in paths.items() if path is not None}
-        yield Files({form: stack.enter_context(_open(path)) for form, path in wanted.items()})
+        files = {form: stack.enter_context(_open(path)) for form, path in wanted.items()}
+        for stream in files.values():
+            if Path(stream.name).is_file():
+                stream.truncate(0)
+        yield Files(files)
 
 
 def _open(path: str) -> TextIO:
     try:
         # A lone surrogate in what an engine wrote must not cost the report.
-        return open(path, "w", encoding="utf-8", errors="backslashreplace", newline="\n")
+        return open(path, "a", encoding="utf-8", errors="backslashreplace", newline="\n")
     except OSError as error:
-        reason = f"{error.filename}: {error.strerror}"
-        raise CannotWrite(f"handfoot: The report cannot be written: {reason}.") from None
+        raise _cannot(path, error) from None
+
+
+def _cannot(path: str, error: OSError) -> CannotWrite:
+    return CannotWrite(f"handfoot: The report cannot be written: {path}: {error.strerror}.")

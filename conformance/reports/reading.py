@@ -1,7 +1,7 @@
 """Reads a report back from its JSON lines, and sees whether it is whole.
 
 A report that was cut lacks its last line; what stands in it is read, and it is not `whole`. One
-that was changed, or that holds what no report holds, is damaged and is not read at all.
+that was changed, or whose lines are not those of a report, is damaged and is not read at all.
 """
 
 from __future__ import annotations
@@ -64,7 +64,7 @@ def read_lines(path: Path) -> tuple[list[Json], bool]:
     lines = [_line(number, text) for number, text in enumerate(texts, start=1)]
     footer = lines.pop() if lines and lines[-1].get("type") == "footer" else None
     if not lines:
-        raise Damaged("It is empty, so the run was ended before it wrote anything.")
+        raise Damaged("It has no whole line, so the run was ended before it wrote anything.")
     if lines[0].get("type") != "header" or lines[0].get("format") != FORMAT:
         raise Damaged("line 1: It is no report of `handfoot conform` in a form that is known here.")
     if footer is not None:

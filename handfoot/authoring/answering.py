@@ -25,6 +25,7 @@ __all__ = [
     "answers_from_json",
     "answers_of",
     "chosen",
+    "encoded",
     "known",
     "letters",
     "pointer_of",
@@ -59,10 +60,18 @@ def value_of(text: str) -> Any:
     [11, 11]
     """
     try:
-        return read(f"value: {text.strip()}".encode(), "answer").data["value"]
+        return read(b"value: " + encoded(text.strip()), "answer").data["value"]
     except Unreadable as unreadable:
         first = unreadable.problems[0]
         raise Unclear(f"{quoted(text)}: {first.message} {first.suggestion}".strip()) from None
+
+
+def encoded(text: str) -> bytes:
+    """A text as it stands in a file. Raises `Unclear` for one from a terminal of another code."""
+    try:
+        return text.encode()
+    except UnicodeEncodeError:
+        raise Unclear(f"{quoted(text)} is not written in UTF-8.") from None
 
 
 def answers_of(said: Iterable[str]) -> dict[str, Any]:

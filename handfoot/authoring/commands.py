@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import os
 import shlex
 import sys
 from collections.abc import Mapping
@@ -94,6 +95,8 @@ def new(arguments: argparse.Namespace) -> int:
     if asks and not sys.stdin.isatty():
         return _misused("Say which file to write and what it extends; see `handfoot new --help`.")
     try:
+        for text in (arguments.file, arguments.extends, arguments.title):
+            answering.encoded(text or "")
         said = answering.answers_of(arguments.set)
         path = _path(arguments.file or _line(f"File to write [{FILE}]: ") or FILE)
         if Path(path).exists():
@@ -107,6 +110,10 @@ def new(arguments: argparse.Namespace) -> int:
 
 
 def _path(name: str) -> str:
+    from handfoot.authoring.answering import Unclear
+
+    if name.endswith((os.sep, "/")) or Path(name).name in ("", ".."):
+        raise Unclear(f"{name} is a folder. Name the file to write in it.")
     return name if "." in Path(name).name else f"{name}{SUFFIX}"
 
 
@@ -222,8 +229,10 @@ def nearest(arguments: argparse.Namespace) -> int:
         return _nearest_by_answers(answers, arguments.json)
     except answering.Unclear as unclear:
         return _misused(str(unclear))
-    except (OSError, UnicodeDecodeError) as error:
-        return _misused(f"{arguments.answers} cannot be read: {error}.")
+    except OSError as error:
+        return _misused(f"{arguments.answers} cannot be read: {error.strerror}.")
+    except UnicodeDecodeError:
+        return _misused(f"{arguments.answers} cannot be read: It is not written in UTF-8.")
     except EOFError:
         return _misused("The answers ended too early.")
 

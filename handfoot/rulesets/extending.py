@@ -183,7 +183,7 @@ def _chain(document: Document) -> tuple[list[Document] | None, list[Problem], di
             path = _parent_path(child, target)
             real = os.path.realpath(path)
             if real in seen:
-                raise _lost(child, *_round_trip(child, chain[seen.index(real) :]))
+                raise _lost(child, *_round_trip(chain[seen.index(real) :]))
             parent = _read_parent(child, path, sources)
         except _Lost as lost:
             return None, lost.problems, sources
@@ -192,7 +192,7 @@ def _chain(document: Document) -> tuple[list[Document] | None, list[Problem], di
         seen.append(real)
 
 
-def _round_trip(child: Document, circle: list[Document]) -> tuple[str, str, str]:
+def _round_trip(circle: list[Document]) -> tuple[str, str, str]:
     if len(circle) == 1:
         message = "This file extends itself."
         return "extends-itself", message, "Name the family or the file that it is built on."

@@ -20,7 +20,6 @@ _NULL = frozenset(("null", "Null", "NULL", "~"))
 _TRUE = frozenset(("true", "True", "TRUE"))
 _FALSE = frozenset(("false", "False", "FALSE"))
 _OLD_TRUE = frozenset(("yes", "on", "y"))
-_OLD_FALSE = frozenset(("no", "off", "n"))
 
 _INTEGER = re.compile(r"[-+]?[0-9]+")
 _UNDERSCORED = re.compile(r"[-+]?[0-9][0-9_]*(\.[0-9_]*)?")

@@ -164,6 +164,8 @@ def test_another_file_beside_it_can_be_extended(tmp_path: Path) -> None:
         (["--extends", "three-hand"], 1, "Did you mean `three-hands`?"),
         (["--extends", "three-hands", "--set", "turn.darw=3"], 1, "Did you mean `draw`?"),
         (["--extends", "three-hands", "--set", "turn.draw=no"], 2, "is taken for false"),
+        (["--extends", "three-hands", "--set", "turn.draw=\udcff"], 2, "not written in UTF-8"),
+        (["--extends", "three-hands", "--title", "\udcff"], 2, "not written in UTF-8"),
         ([], 2, "Say which file to write and what it extends"),
     ],
 )
@@ -187,6 +189,20 @@ def test_a_folder_that_is_not_there_is_told(
     assert capsys.readouterr().err == (
         f"handfoot: {path} cannot be written: No such file or directory.\n"
     )
+
+
+@pytest.mark.parametrize("name", ["", "rules/", "./", ".."])
+def test_a_folder_is_no_file_to_write(
+    name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "rules").mkdir()
+    monkeypatch.chdir(tmp_path / "rules")
+    path = name or f"{tmp_path}/"
+    assert main(["new", path, "--extends", "three-hands"]) == 2
+    assert capsys.readouterr().err == (
+        f"handfoot: {path} is a folder. Name the file to write in it.\n"
+    )
+    assert list((tmp_path / "rules").iterdir()) == []
 
 
 class Terminal:

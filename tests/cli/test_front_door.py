@@ -256,3 +256,19 @@ def test_an_installation_without_its_data_says_so(tmp_path: Path) -> None:
     assert done.returncode == 2
     assert done.stdout == ""
     assert done.stderr.startswith("handfoot: The folders spec and variants were found neither in ")
+
+
+@pytest.mark.parametrize(
+    ("words", "code"),
+    [("--version >&-", 0), ("validate - <&-", 2), ("--version >/dev/full", 2), ("new <&-", 2)],
+)
+def test_a_stream_that_is_closed_or_full_makes_no_traceback(words: str, code: int) -> None:
+    command = f"{sys.executable} -m handfoot {words}"
+    done = subprocess.run(
+        ["sh", "-c", command], cwd=CHECKOUT, capture_output=True, text=True, timeout=60, check=False
+    )
+    assert done.returncode == code
+    assert "Traceback" not in done.stderr
+    assert done.stderr.endswith("handfoot: The output: No space left on device.\n") is (
+        "full" in words
+    )

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from conformance.planning import BUDGETS
+from conformance.proof import faulty_command
 from conformance.reports.reading import read_lines
 from handfoot import __version__
 from handfoot.cli import main
@@ -176,3 +177,43 @@ def test_a_failing_hello_is_repeated_from_its_file(
     assert main(["replay", str(saved), "--", *command]) == 3
     assert main(["replay", str(saved), "--", sys.executable, "-m", "reference_engine"]) == 0
     assert "no cards found" in capsys.readouterr().out
+
+
+def test_a_case_that_was_edited_is_misuse(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    words = ("--ruleset", "three-hands", "--claim", "melds")
+    assert conform(tmp_path, *words, "--", *faulty_command("K13")) == 1
+    saved = next((tmp_path / "failures").iterdir())
+    case = json.loads(saved.read_text(encoding="utf-8"))
+    case["case"]["ask"] = {"cards": 3}
+    saved.write_text(json.dumps(case), encoding="utf-8")
+    assert main(["replay", str(saved)]) == 2
+    assert f"{saved}: The case in it cannot be put" in capsys.readouterr().err
+
+
+def test_several_processes_show_and_count_what_one_does(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    words = ("--ruleset", "three-hands", "--ruleset", "lady-lord", "--claim", "tally")
+    command = animal(tmp_path, "good")
+    code = conform(tmp_path, *words, "--", *command)
+    alone = capsys.readouterr().out
+    assert conform(tmp_path, *words, "--jobs", "2", "--", *command) == code
+    assert sorted(capsys.readouterr().out.splitlines()) == sorted(alone.splitlines())
+
+
+def test_an_engine_that_cannot_be_started_is_shown_by_several_processes_too(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert conform(tmp_path, "--ruleset", "three-hands", "--jobs", "2", "--", "no-engine") == 3
+    out = capsys.readouterr().out
+    assert "FAILURE 1  no-start: hello  (talks)" in out
+    assert "handfoot replay" in out
+
+
+def test_the_suite_itself_is_not_tested_for_so_many_seconds(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert conform(tmp_path, "--seconds", "5") == 2
+    assert "Only an engine can be asked for so many seconds" in capsys.readouterr().err

@@ -9,11 +9,11 @@ import pytest
 from conformance.cases import Case
 from conformance.oracle import expected
 from conformance.planning import Budget, searches, seats_of, strategy_of
-from conformance.relations import Relative, alike, relatives
 from conformance.search import drawn
 from conformance.session import House, house
 from handfoot import ground
 from handfoot.wire.notation import differences
+from tests.conformance.relations import Relative, alike, relatives
 from tests.conformance.tables import discard, draw, laid_out
 from tests.variants.families import resolved
 

@@ -8,6 +8,7 @@ import re
 
 from conformance.reports.reading import read_report
 from conformance.reports.text import text_of
+from conformance.reports.writing import write_report
 from docs.makers.example_report import LINES, example_report
 
 PAGES = LINES.parents[1]
@@ -28,6 +29,14 @@ def test_the_example_has_a_page_of_its_own() -> None:
     shown = example_report()
     for failure in report.result.failures:
         assert f'<article class="failure" id="{failure.id}">' in shown
+
+
+def test_the_example_is_written_as_reports_are_written_today() -> None:
+    kept, again = read_report(LINES), io.StringIO()
+    write_report(kept, again)
+    then = [json.loads(line) for line in LINES.read_text(encoding="utf-8").splitlines()]
+    now = [json.loads(line) for line in again.getvalue().splitlines()]
+    assert [sorted(line) for line in now] == [sorted(line) for line in then]
 
 
 def test_every_type_of_line_is_explained() -> None:

@@ -12,7 +12,7 @@ import pytest
 
 from conformance.frozen import freezing, hand
 from conformance.frozen.answering import answered
-from conformance.frozen.freezing import Freeze, UnknownRule, freeze, pins, write
+from conformance.frozen.freezing import Freeze, UnknownRule, changes, freeze, pins, write
 from conformance.frozen.hand import Disagreement, by_hand
 from conformance.frozen.manifest import faults, read_manifest, reread, sentences, text_of
 from conformance.frozen.vectors import Vector, vectors
@@ -56,7 +56,7 @@ def frozen(folder: Path, *again: str) -> Freeze:
     """Freezes what there is to freeze, unless something speaks against it."""
     one = freeze(rules(), again, folder)
     if not one.conflicts:
-        write([one], {FAMILY: rules().digest}, pins((), folder), folder)
+        write(changes([one], {FAMILY: rules().digest}, pins((), folder), folder))
     return one
 
 
@@ -142,7 +142,7 @@ def test_an_engine_that_would_answer_otherwise_today_changes_no_vector(folder: P
     right, refused = one.vectors[-1].said["verdicts"]
     verdicts = [right, {**refused, "refused": ["meld.start"]}]
     one.vectors[-1] = Vector(FAMILY, {**one.vectors[-1].said, "verdicts": verdicts})
-    write([one], {FAMILY: rules().digest}, sentences(), folder)
+    write(changes([one], {FAMILY: rules().digest}, sentences(), folder))
     assert frozen(folder).conflicts == ["three-hands/some: It is frozen with other verdicts."]
     assert frozen(folder, "some").changed == ["some"]
 

@@ -96,6 +96,16 @@ def test_files_that_cannot_be_read_are_named(
     assert "It is no file of frozen vectors" in capsys.readouterr().err
 
 
+@pytest.mark.parametrize("text", ['{"format": "FORMAT"}', "[]", "{"])
+def test_a_manifest_that_is_none_is_named(
+    text: str, folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = folder / "manifest.json"
+    path.write_text(text.replace("FORMAT", read_manifest()["format"]), encoding="utf-8")
+    assert verify() == 1
+    assert f"{path}: The manifest cannot be read" in capsys.readouterr().err
+
+
 # --- an engine behind a pipe -------------------------------------------------------------------
 
 if shutil.which("node") is not None:
@@ -172,11 +182,15 @@ def frozen(monkeypatch: pytest.MonkeyPatch, *freezings: Freeze) -> list[str]:
     told = iter(freezings)
     written: list[str] = []
 
-    def write(found: list[Freeze], *rest: object, **more: object) -> list[Path]:
-        written.extend(one.family for one in found)
-        return []
+    def changes(found: list[Freeze], *rest: object, **more: object) -> dict[Path, str]:
+        return {Path(one.family): "" for one in found if one.differs()}
+
+    def write(planned: dict[Path, str]) -> list[Path]:
+        written.extend(map(str, planned))
+        return list(planned)
 
     monkeypatch.setattr(freezing, "freeze", lambda rules, again: next(told))
+    monkeypatch.setattr(freezing, "changes", changes)
     monkeypatch.setattr(freezing, "write", write)
     monkeypatch.setattr(commands, "_houses", lambda names: [house_of(FAMILY)] * len(freezings))
     return written
@@ -194,7 +208,7 @@ def test_what_is_frozen_is_told_and_written(
     assert main(["vectors", "freeze"]) == 0
     assert capsys.readouterr().out.splitlines() == [
         "three-hands      2 vectors, 1 new, 1 described otherwise",
-        "0 files written",
+        "1 file written",
     ]
     assert written == [FAMILY]
 
@@ -218,6 +232,22 @@ def test_a_dry_run_says_by_its_exit_code_whether_anything_would_be_written(
     written = frozen(monkeypatch, Freeze(FAMILY, [], new=new))
     assert main(["vectors", "freeze", "--dry-run"]) == code
     assert written == []
+
+
+def test_a_vector_that_there_is_not_cannot_change(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    frozen(monkeypatch, Freeze(FAMILY, vectors(FAMILY)[:2], gone=["old"]))
+    assert main(["vectors", "freeze", "--refreeze", "three-hands/none"]) == 2
+    assert capsys.readouterr().err == "handfoot: There is no vector 'three-hands/none'.\n"
+
+
+@pytest.mark.parametrize("jobs", ["0", "-1", "many"])
+def test_a_number_of_processes_that_is_none_is_misuse(
+    jobs: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["vectors", "freeze", "--mutants", "--jobs", jobs]) == 2
+    assert "is no number from 1 to 64" in capsys.readouterr().err
 
 
 def test_a_rule_that_there_is_not_cannot_be_reviewed(

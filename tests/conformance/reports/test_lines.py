@@ -164,7 +164,7 @@ def test_a_report_that_was_cut_within_a_letter_is_cut_and_not_damaged(tmp_path: 
         ),
         (lambda text: text.replace("{", "[", 1), "line 1: It is not JSON."),
         (lambda text: f"7\n{text}", "line 1: It is no JSON object."),
-        (lambda text: "", "It is empty, so the run was ended before it wrote anything."),
+        (lambda text: "", "It has no whole line, so the run was ended before it wrote anything."),
         (
             lambda text: text.replace("handfoot-report-1", "handfoot-report-9"),
             "line 1: It is no report of `handfoot conform` in a form that is known here.",

@@ -76,7 +76,7 @@ def test_a_report_that_was_cut_is_shown_and_said_to_be(tmp_path: Path, capsys: C
     ("text", "complaint"),
     [
         (None, "No such file or directory."),
-        ("", "It is empty, so the run was ended before it wrote anything."),
+        ("", "It has no whole line, so the run was ended before it wrote anything."),
         ("no report\n", "line 1: It is not JSON."),
     ],
 )
@@ -173,3 +173,31 @@ def test_a_claim_of_which_nothing_can_be_asked_does_not_pass(
         "Not tested at all: the ruleset three-hands.",
         "1 case, 0 failures",
     ]
+
+
+def test_a_report_that_another_file_prevents_keeps_the_one_before(
+    tmp_path: Path, capsys: Capture
+) -> None:
+    before = tmp_path / "run"
+    before.write_text("before", encoding="utf-8")
+    words = ("--report", str(before), "--junit", str(tmp_path / "nowhere" / "junit"))
+    assert conform(tmp_path, "good", *words) == 2
+    assert before.read_text(encoding="utf-8") == "before"
+    assert "nowhere/junit: No such file or directory." in capsys.readouterr().err
+
+
+def test_a_report_for_which_there_is_no_room_is_misuse(tmp_path: Path, capsys: Capture) -> None:
+    assert conform(tmp_path, "good", "--report", "/dev/full") == 2
+    assert "/dev/full: No space left on device." in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("words", [["show", "FILE"], ["show", "FILE", "--format", "html"]])
+def test_a_report_whose_case_was_edited_is_misuse(
+    tmp_path: Path, capsys: Capture, words: list[str]
+) -> None:
+    path = tmp_path / "run"
+    lines = [json.loads(line) for line in written(report(meld_failure())).splitlines()[:-1]]
+    edited = [{**one, "rule": -1} if one["type"] == "failure" else one for one in lines]
+    path.write_text("".join(f"{json.dumps(one)}\n" for one in edited), encoding="utf-8")
+    assert main(["report", *[str(path) if word == "FILE" else word for word in words]]) == 2
+    assert "The report holds what no report holds" in capsys.readouterr().err
