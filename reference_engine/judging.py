@@ -47,7 +47,14 @@ from reference_engine.position import (
     Position,
 )
 from reference_engine.required import size_limit, too_many
-from reference_engine.steps import after_lays, begin_take, lay_group, taken_from, uncounted
+from reference_engine.steps import (
+    after_lays,
+    begin_take,
+    falls_short,
+    lay_group,
+    taken_from,
+    uncounted,
+)
 from reference_engine.trying import within_reach
 from reference_engine.turns import can_reshuffle
 
@@ -79,7 +86,7 @@ def violations(position: Position, move: Move, *, step: bool = False) -> list[Vi
     if move.do == "ask":
         return _under_way(position) if may_ask(position) else [Violation("out.ask", {})]
     if move.do == "pick-up" and position.phase == PLAY:
-        return [] if may_pick_up(position) else [Violation("foot.pick-up", {})]
+        return _under_way(position) if may_pick_up(position) else [Violation("foot.pick-up", {})]
     if move.do == "take-back" and not _may_take_back(position):
         return [_due(position)]
     return []
@@ -232,6 +239,8 @@ def _outcome_rulings(
         return [*too_many, *_opening_rulings(after, seat)]
     if too_many:
         return too_many
+    if falls_short(after, seat):
+        return _opening_rulings(after, seat)
     if broken:
         return []
     settled = after.copy()

@@ -177,20 +177,29 @@ def closed_meld(rules: Rules, meld: Meld) -> Meld:
 
 
 def without_card(rules: Rules, meld: Meld, card: int) -> Meld:
-    """The meld as it was before a card was laid on it in this turn."""
-    counts = list(meld.cards)
-    counts[card] -= 1
-    wild = rules.is_wild[card]
-    size = meld.size - 1
+    """The meld as it was before a card was laid on it in this turn.
+
+    A book that closes at a number of cards is taken to have been open below it.
+    """
+    counts, caps = list(meld.cards), list(meld.caps)
+    naturals, wilds = meld.naturals, meld.wilds
+    if card in rules.cap_of:
+        caps[rules.cap_of[card]] -= 1
+    else:
+        counts[card] -= 1
+        naturals -= not rules.is_wild[card]
+        wilds -= rules.is_wild[card]
+    size = naturals + wilds
+    closed = meld.closed and size >= rules.book and not size < rules.closes_at <= meld.size
     return with_rooms(
         rules,
         meld.rank,
         tuple(counts),
-        meld.naturals - (not wild),
-        meld.wilds - wild,
-        meld.closed and size >= (rules.book if rules.by_choice else rules.closes_at),
-        meld.caps,
-        meld.kind,
+        naturals,
+        wilds,
+        closed,
+        tuple(caps),
+        meld.kind if closed else -1,
         meld.done if size >= rules.book else 0,
     )
 

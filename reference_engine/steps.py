@@ -189,7 +189,7 @@ def complete_opening(position: Position, events: Events = None) -> None:
 def after_lays(position: Position, events: Events = None) -> None:
     """Settle what follows from lays, unless an opening is still under way."""
     rules, seat = position.rules, position.seat
-    if position.turn.opening and (position.turn.pending or not rules.opening.on_turn):
+    if position.turn.opening and (not _by_turn(position) or _commits(position, seat)):
         if not is_met(position, seat):
             return
         complete_opening(position, events)
@@ -212,17 +212,51 @@ def _after_picking_up(position: Position, entering: Stage, events: Events) -> No
         end_turn(position, False, events)
 
 
+def falls_short(position: Position, seat: int) -> bool:
+    """True when what was laid can't be taken back any more, and is no opening (opening.points).
+
+    So it may be where openings are judged on the turn.
+    """
+    under_way = position.turn.opening and _by_turn(position)
+    return under_way and _commits(position, seat) and not is_met(position, seat)
+
+
+def _by_turn(position: Position) -> bool:
+    """Whether an opening is judged on the turn; one in which the pile is taken is an act."""
+    return position.rules.opening.on_turn and not position.turn.pending
+
+
+def _commits(position: Position, seat: int) -> bool:
+    """Whether what lies there brings a pile or uses up the player's last card, for good."""
+    rules = position.rules
+    members = rules.members[position.game.sides[seat]]
+    if rules.books_bring_piles and any(_brings_pile(position, seat, other) for other in members):
+        return True
+    if position.held[seat]:
+        return False
+    stage = next_stage(position, seat)
+    if stage == "emptied":
+        return rules.stages[position.reached[seat]].automatic
+    return not stage and may_go_out(position, seat, "meld")
+
+
 def _pick_up_by_books(position: Position, seat: int, events: Events) -> None:
-    rules, side = position.rules, position.game.sides[seat]
-    for other in rules.members[side]:
-        while next_stage(position, other) == "book":
-            stage = rules.stages[position.reached[other]]
-            if other != seat and not stage.whole_side:
-                break
-            books = [names(rules, kinds_of(rules, m)) for m in position.melds[side] if m.done]
-            if sum(1 for kinds in books if stage.kinds.intersection(kinds)) < stage.books:
-                break
+    for other in position.rules.members[position.game.sides[seat]]:
+        while _brings_pile(position, seat, other):
             pick_up(position, other, events)
+
+
+def _brings_pile(position: Position, seat: int, other: int) -> bool:
+    """Whether the books of the side bring a pile to a seat of it while another one lays."""
+    if next_stage(position, other) != "book":
+        return False
+    rules = position.rules
+    stage = rules.stages[position.reached[other]]
+    if other != seat and not stage.whole_side:
+        return False
+    melds = position.melds[position.game.sides[seat]]
+    books = [names(rules, kinds_of(rules, meld)) for meld in melds if meld.done]
+    return sum(1 for kinds in books if stage.kinds.intersection(kinds)) >= stage.books
 
 
 # --- the end of a turn ----------------------------------------------------------------
@@ -288,6 +322,8 @@ def apply(position: Position, move: Move, events: Events = None) -> None:
     elif do == "end":
         _end(position, events)
     elif do == "close":
+        if position.turn.opening:
+            complete_opening(position, events)
         melds = list(position.melds[position.side])
         melds[move.number] = closed_meld(position.rules, melds[move.number])
         _put_melds(position, position.side, melds)
@@ -308,6 +344,8 @@ def _end(position: Position, events: Events) -> None:
 
 def _pick_up_by_choice(position: Position, events: Events) -> None:
     entering = position.rules.stages[position.reached[position.seat]]
+    if position.turn.opening:
+        complete_opening(position, events)
     pick_up(position, position.seat, events)
     if position.phase == LEFT_OVER:
         end_turn(position, True, events)

@@ -16,7 +16,7 @@ from reference_engine.position import Counts, Meld, Position
 from reference_engine.reach import Reach, may_reach
 from reference_engine.required import suiting
 from reference_engine.rules import Rules, Way
-from reference_engine.steps import apply, opens_by_taking, taken_from
+from reference_engine.steps import apply, falls_short, opens_by_taking, taken_from
 from reference_engine.trying import must_be_tried, within_reach
 
 
@@ -72,7 +72,7 @@ def leads_on(position: Position, move: Move) -> bool:
     after = position.copy()
     apply(after, move)
     if after.turn.opening and not is_met(after, seat):
-        return within_reach(after, seat)
+        return not falls_short(after, seat) and within_reach(after, seat)
     return may_end(after, seat)
 
 

@@ -35,8 +35,8 @@ def within_reach(position: Position, seat: int) -> bool:
 def must_be_tried(position: Position, seat: int) -> bool:
     """True when points alone do not tell what can open.
 
-    So it is where books count, where other melds matter, where a card has to be kept, and where
-    there are wild cards that are not melded together.
+    So it is where books count, where other melds matter, where a card has to be kept, where there
+    are wild cards that are not melded together, and where a book brings a pile in the midst of it.
     """
     rules = position.rules
     return (
@@ -46,6 +46,7 @@ def must_be_tried(position: Position, seat: int) -> bool:
         or rules.same_rank == "one-of-each-kind"
         or rules.opening.most_melds != NO_LIMIT
         or any(kind.made_of == "like-wilds" for kind in rules.book_kinds)
+        or (rules.opening.on_turn and rules.books_bring_piles)
     )
 
 

@@ -54,6 +54,8 @@ _TIES = {
     "higher score in the last round wins; if that is equal too, they share the win",
     "extra-round": "When several {sides} have the same highest score, everybody plays a further "
     "round by the rules of the last one, until a single one has the highest",
+    "goes-on": "When several {sides} have the same highest score, the game goes on until a single "
+    "one has the highest",
 }
 
 

@@ -36,7 +36,7 @@ _PILE_CARDS = {
 _JUDGED = {
     "act": "The melds that open are all laid at the same moment",
     "turn": "What you lay in one turn is added up; until it is enough you may take it back, and "
-    "you may not end your turn without doing so",
+    "you may not end your turn without doing so, come to another pile or go out",
 }
 
 

@@ -115,4 +115,6 @@ def game(house: House, draft: Draft, say: ModuleType) -> None:
     else:
         draft.say("end", say.target(house, house["/game/end/points"]))
     draft.say("win", say.win(house))
-    draft.say("ties", say.ties(house, house["/game/ties"]))
+    rule = house["/game/ties"]
+    goes_on = rule == "extra-round" and house["/game/end/by"] == "target"
+    draft.say("ties", say.ties(house, "goes-on" if goes_on else rule))
