@@ -85,6 +85,10 @@ def kinds_of(rules: Rules, meld: Meld) -> tuple[int, ...]:
             for i, kind in enumerate(rules.book_kinds)
             if fits(rules, kind, meld.rank, meld.cards, meld.naturals, meld.wilds)
         )
+    if len(found) > 1:
+        # A kind that the meld has outgrown gives way to those that it has not.
+        size = meld.naturals + meld.wilds
+        return tuple([i for i in found if size <= rules.book_kinds[i].most]) or found
     return found
 
 

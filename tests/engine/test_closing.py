@@ -1,4 +1,4 @@
-"""Which rule is named when a lay carries a meld past its closing with refused cards."""
+"""Melds past a limit: the rule that refuses cards past the closing, and kinds outgrown."""
 
 from __future__ import annotations
 
@@ -6,11 +6,13 @@ import copy
 
 import pytest
 
+from conformance.altering import altered
 from handfoot.rulesets.checking import load
 from reference_engine import Table, legal_moves, position_from_json
 from reference_engine.melds import after_lay, group_rulings
-from reference_engine.notation import cards_of
-from tests.conformance.tables import laid_out
+from reference_engine.notation import cards_of, position_to_json
+from reference_engine.scoring import side_score
+from tests.conformance.tables import laid_out, over
 
 
 def broken(naturals: bool, wilds: str, lay: str) -> list[str]:
@@ -71,3 +73,34 @@ def test_no_opening_begins_with_a_lay_that_closes_the_book_too_early() -> None:
             listed.add((cards[king], cards.get(two, 0)))
     kings_left = {(3, 0), (3, 1), (3, 2), (4, 0), (4, 1), (4, 2), (4, 3)}
     assert listed == kings_left | {(5, 3)}
+
+
+@pytest.mark.parametrize(
+    ("sevens", "kind", "points"),
+    [
+        # Seven sevens are a book of sevens, 2500, and 7 x 5 = 35 on the table.
+        (7, "sevens", 2535),
+        # Eight are one too many for it, and a clean book: 500, and 8 x 5 = 40.
+        (8, "clean", 540),
+    ],
+)
+def test_a_book_that_has_outgrown_a_kind_is_one_of_the_others(
+    sevens: int, kind: str, points: int
+) -> None:
+    kinds = {"made-of": "naturals", "ranks": ["7"], "not-ranks": [], "most": 7, "points": 2500}
+    patch = {
+        "/books/closing": {"by": "choice", "forced-at": "any"},
+        "/books/kinds/clean/most": "any",
+        "/books/kinds/dirty/most": "any",
+        "/books/kinds/sevens": kinds,
+    }
+    data = altered(load("haand-og-fod"), [patch])
+    assert data is not None
+    table = Table(data, 4)
+    laid = [f"7: {' '.join(['7'] * sevens)}"]
+    state = over(laid_out("haand-og-fod", 4, hands={}, melds={0: laid}))
+    state["zones"]["melds"][0][0]["closed"] = False
+    state["zones"]["hands"] = [[], [], [], []]
+    position = position_from_json(table, state)
+    meld = position_to_json(position)["zones"]["melds"][0][0]
+    assert (meld["kind"], side_score(position, 0).total) == (kind, points)

@@ -53,8 +53,8 @@ _TIES = {
     "point i den sidste runde; er det også lige, deler de sejren",
     "extra-round": "Hvis flere {sides} ligger lige i toppen, spiller alle en runde mere efter den "
     "sidste rundes regler, indtil {one} alene har flest point",
-    "goes-on": "Hvis flere {sides} ligger lige i toppen, spilles der videre, indtil {one} alene har "
-    "flest point",
+    "goes-on": "Hvis flere {sides} ligger lige i toppen, spilles der videre, indtil {one} alene "
+    "har flest point",
 }
 
 

@@ -42,9 +42,9 @@ _PILE_CARDS = {
 }
 _JUDGED = {
     "act": "De sæt, der åbner, lægges alle på én gang",
-    "turn": "Det, du lægger i én tur, tælles sammen; indtil det er nok, må du tage det op igen, men "
-    "hverken få en ny stak eller gå ud, og bliver det ikke nok, skal du tage det op, før du slutter "
-    "din tur",
+    "turn": "Det, du lægger i én tur, tælles sammen; indtil det er nok, må du tage det op igen, "
+    "men hverken få en ny stak eller gå ud, og bliver det ikke nok, skal du tage det op, før du "
+    "slutter din tur",
 }
 
 
