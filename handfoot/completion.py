@@ -39,10 +39,14 @@ _handfoot() {{
     COMPREPLY=($(compgen -W {commands} -- "$word"))
     return
   fi
-  case "${{COMP_WORDS[1]}} $before" in
+  local command="${{COMP_WORDS[1]}}"
+  case "$command ${{COMP_WORDS[2]}}" in
+    {inner}) [ "$COMP_CWORD" -gt 2 ] && command="$command ${{COMP_WORDS[2]}}" ;;
+  esac
+  case "$command $before" in
 {choices}
   esac
-  case "${{COMP_WORDS[1]}}" in
+  case "$command" in
 {options}
   esac
   case "$word" in
@@ -77,15 +81,18 @@ def script(shell: str) -> str:
         for name, parser in parsers.items()
         for action in parser._actions
         if action.choices
-        for option in action.option_strings or [name]
+        for option in action.option_strings or [name.split()[-1]]
     ]
     options = [
-        f"    {name}) words={_words(one for a in parser._actions for one in a.option_strings)} ;;"
+        f"    {shlex.quote(name)}) words={_words(_options(parser))} ;;"
         for name, parser in parsers.items()
     ]
+    first = [name for name in parsers if " " not in name]
+    help_ = f'    "help help") COMPREPLY=($(compgen -W {_words(first)} -- "$word")); return ;;'
     made = _SCRIPT.format(
-        commands=_words([*parsers, "help"]),
-        choices="\n".join(choices),
+        commands=_words([*first, "help"]),
+        inner="|".join(shlex.quote(name) for name in parsers if " " in name),
+        choices="\n".join([*choices, help_]),
         options="\n".join(options),
         families=_words(ground.variant_ids()),
     )
@@ -93,10 +100,20 @@ def script(shell: str) -> str:
 
 
 def _parsers() -> dict[str, ArgumentParser]:
+    """The parsers of all commands by their words, those within a command after it."""
     subparsers = ArgumentParser().add_subparsers()
     for value in dict.fromkeys(commands.available(commands.command_table()).values()):
         commands.load(value)(subparsers)
-    return dict(subparsers.choices)
+    found = dict(subparsers.choices)
+    for name, parser in subparsers.choices.items():
+        for action in parser._actions:
+            if isinstance(action, _SubParsersAction):
+                found |= {f"{name} {word}": inner for word, inner in action.choices.items()}
+    return found
+
+
+def _options(parser: ArgumentParser) -> list[str]:
+    return [one for action in parser._actions for one in action.option_strings]
 
 
 def _words(words: Iterable[str]) -> str:

@@ -40,6 +40,15 @@ def test_options_and_their_words_are_completed(tmp_path: Path) -> None:
     assert offered("handfoot", "diff", "--format", "m", cwd=tmp_path) == ["markdown"]
     assert offered("handfoot", "play", "--players", "", cwd=tmp_path) == ["random", "greedy"]
     assert offered("handfoot", "completion", "z", cwd=tmp_path) == ["zsh"]
+    assert offered("handfoot", "help", "pl", cwd=tmp_path) == ["play"]
+
+
+def test_commands_within_commands_are_completed_with_their_options(tmp_path: Path) -> None:
+    assert offered("handfoot", "vectors", "v", cwd=tmp_path) == ["verify"]
+    assert offered("handfoot", "vectors", "verify", "--f", cwd=tmp_path) == ["--family"]
+    assert offered("handfoot", "report", "show", "--format", "j", cwd=tmp_path) == ["junit"]
+    assert offered("handfoot", "adapter", "new", "--language", "n", cwd=tmp_path) == ["node"]
+    assert offered("handfoot", "report", "--", cwd=tmp_path) == ["--help"]
 
 
 def test_families_and_files_are_completed(tmp_path: Path) -> None:
