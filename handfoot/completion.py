@@ -76,8 +76,7 @@ def script(shell: str) -> str:
     """The script for a shell, made from the parsers of all commands that are there."""
     parsers = _parsers()
     choices = [
-        f"    {shlex.quote(f'{name} {option}')}) "
-        f'COMPREPLY=($(compgen -W {_words(action.choices)} -- "$word")); return ;;'
+        _offer(f"{name} {option}", action.choices, unless_option=not action.option_strings)
         for name, parser in parsers.items()
         for action in parser._actions
         if action.choices
@@ -88,11 +87,10 @@ def script(shell: str) -> str:
         for name, parser in parsers.items()
     ]
     first = [name for name in parsers if " " not in name]
-    help_ = f'    "help help") COMPREPLY=($(compgen -W {_words(first)} -- "$word")); return ;;'
     made = _SCRIPT.format(
         commands=_words([*first, "help"]),
         inner="|".join(shlex.quote(name) for name in parsers if " " in name),
-        choices="\n".join([*choices, help_]),
+        choices="\n".join([*choices, _offer("help help", first)]),
         options="\n".join(options),
         families=_words(ground.variant_ids()),
     )
@@ -110,6 +108,14 @@ def _parsers() -> dict[str, ArgumentParser]:
             if isinstance(action, _SubParsersAction):
                 found |= {f"{name} {word}": inner for word, inner in action.choices.items()}
     return found
+
+
+def _offer(before: str, words: Iterable[str], *, unless_option: bool = False) -> str:
+    """A case of the script that offers some words after others, unless an option is begun."""
+    offer = f'COMPREPLY=($(compgen -W {_words(words)} -- "$word")); return'
+    if unless_option:
+        offer = f'if [ "${{word#-}}" = "$word" ]; then {offer}; fi'
+    return f"    {shlex.quote(before)}) {offer} ;;"
 
 
 def _options(parser: ArgumentParser) -> list[str]:
