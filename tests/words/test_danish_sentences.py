@@ -290,6 +290,12 @@ TABLE: list[tuple[str, dict[str, Any], str]] = [
         "ud, lagde sit sidste kort på bordet, og det sidder tilbage med en joker på hånden eller i "
         "en urørt stak.",
     ),
+    (
+        TEAMS,
+        {"/game/end": {"by": "target", "points": 10000}, "/game/ties": "extra-round"},
+        "Hvis flere hold ligger lige i toppen, spilles der videre, indtil ét hold alene har flest "
+        "point.",
+    ),
     (TEAMS, {"/out/bonus": 0}, "At gå ud giver i sig selv ingen point."),
     (TEAMS, {}, "Der spilles tre runder."),
     (ALONE, {}, "Den spiller, der har flest point til sidst, vinder."),

@@ -95,6 +95,25 @@ TABLE: list[tuple[str, dict[str, Any], str]] = [
         "From the highest down the order is ace, joker, two, king, queen, jack, ten, nine, eight, "
         "seven, six, five, four, red three and black three.",
     ),
+    # A pile comes by itself after the discard, whoever chooses when to pick it up.
+    (
+        TEAMS,
+        {"/foot/pick-up": "choice"},
+        "If you discarded your last card, you pick up the foot at once and play it from your next "
+        "turn on.",
+    ),
+    (
+        TEAMS,
+        {"/opening/judged": "turn"},
+        "What you lay in one turn is added up; until it is enough you may take it back, and you "
+        "may not end your turn without doing so, come to another pile or go out.",
+    ),
+    (
+        TEAMS,
+        {"/game/end": {"by": "target", "points": 10000}, "/game/ties": "extra-round"},
+        "When several sides have the same highest score, the game goes on until a single one has "
+        "the highest.",
+    ),
     (
         TEAMS,
         FEATURES["asked"],

@@ -45,13 +45,12 @@ def melded(then: str) -> str:
     return _MELDED[then]
 
 
-def discarded(house: Voice, name: str, chosen: bool, when: str) -> str:
+def discarded(house: Voice, name: str, when: str) -> str:
     """What happens when the last card was discarded."""
     pile = house.words.pile(name)
-    take, play = ("kan du tage", "spille") if chosen else ("tager du", "spiller")
-    pick = f"{take} {pile.the} op"
+    pick = f"tager du {pile.the} op"
     if when == "at-once":
-        pick += f" med det samme og {play} {pile.it} fra din næste tur"
+        pick += f" med det samme og spiller {pile.it} fra din næste tur"
     else:
         pick += " i begyndelsen af din næste tur"
     return f"Hvis du lagde dit sidste kort af, {pick}"

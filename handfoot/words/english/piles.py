@@ -45,10 +45,10 @@ def melded(then: str) -> str:
     return _MELDED[then]
 
 
-def discarded(house: Voice, name: str, chosen: bool, when: str) -> str:
+def discarded(house: Voice, name: str, when: str) -> str:
     """What happens when the last card was discarded."""
     pile = house.words.pile(name)
-    pick = f"you {'can ' if chosen else ''}pick up the {pile}"
+    pick = f"you pick up the {pile}"
     if when == "at-once":
         pick += " at once and play it from your next turn on"
     else:

@@ -67,7 +67,7 @@ def _purity(house: House, draft: Draft, say: ModuleType) -> None:
     for name, kind in house.kinds.items():
         of.setdefault(kind["made-of"], []).append(name)
     pure, dirty = of.get("naturals", []), of.get("mixed", [])
-    if len(pure) == len(dirty) == 1:
+    if house["/books/closed/wilds"] == "any" and len(pure) == len(dirty) == 1:
         draft.say("purity", say.soiled(house, pure[0], dirty[0]))
     else:
         draft.say("purity", say.judged())

@@ -61,7 +61,7 @@ def _pile(
         chosen = rules["pick-up"] != "automatic"
         draft.say("emptied", say.emptied(house, before, name, chosen))
         draft.say("melded", say.melded(rules["melded"]))
-        draft.say("discarded", say.discarded(house, name, chosen, rules["discarded"]))
+        draft.say("discarded", say.discarded(house, name, rules["discarded"]))
         if rules["left-over"]:
             draft.say("left-over", say.left_over(house, name, rules["left-over"]))
     elif rules["by"] == "book":
