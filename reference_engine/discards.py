@@ -7,8 +7,9 @@ from itertools import compress
 
 from reference_engine.facts import Asked, hold
 from reference_engine.going_out import cards_to_keep, may_go_out, next_stage
-from reference_engine.moves import Move
+from reference_engine.moves import Group, Move
 from reference_engine.position import Position
+from reference_engine.required import Outlook
 from reference_engine.rules import Ban
 
 
@@ -28,13 +29,15 @@ def _bans_now(position: Position, going_out: bool) -> list[tuple[Ban, Set[int]]]
 
 
 def _fitting(position: Position, ban: Ban) -> Set[int]:
-    """The naturals that fit melds of the side: all melds, or those that have room."""
-    rank_kinds = position.rules.rank_kinds
-    melds = position.melds[position.side]
+    """The naturals that fit melds of the side: all melds, or those that could take one more."""
+    rules, melds = position.rules, position.melds[position.side]
+    outlook = Outlook(position, position.side) if rules.asks_others else None
     covered: set[int] = set()
-    for meld in melds:
-        if ban.all_melds or meld.room:
-            covered.update(rank_kinds[meld.rank])
+    for index, meld in enumerate(melds):
+        for kind in rules.rank_kinds[meld.rank] if ban.all_melds or meld.room else ():
+            one = Group(index, ((kind, 1),))
+            if ban.all_melds or outlook is None or outlook.suits(one):
+                covered.add(kind)
     return covered
 
 
