@@ -166,10 +166,14 @@ export function kindOf(rules, meld) {
   return best?.name ?? null;
 }
 
-// The kinds of book that a meld fits, whatever its size.
+// The kinds of book that a meld fits. One that it has outgrown gives way to those that it has not.
 export function fits(rules, meld) {
   const kept = rules.books.purity === 'at-closing' && meld.closed && meld.kind;
-  if (!kept) return rules.kinds.filter((kind) => isMadeOf(rules, meld, kind));
+  if (!kept) {
+    const made = rules.kinds.filter((kind) => isMadeOf(rules, meld, kind));
+    const within = made.filter((kind) => atMost(kind.most, meld.cards.length));
+    return within.length > 0 ? within : made;
+  }
   // Its kind was settled when it closed; wild cards that came later do not show.
   const settledAs = rules.kinds.find((kind) => kind.name === meld.kind);
   const asClosed =

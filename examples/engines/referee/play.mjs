@@ -173,7 +173,9 @@ class Play {
     const { rules, position } = this;
     const { zones } = position;
     const completedOne = this.booksOf(seat) > completed;
+    const left = zones.sealed.flat().length;
     const turnEnds = pickUpAfterLay(rules, position, seat, completedOne, this.events);
+    if (zones.sealed.flat().length < left) this.openForGood(seat);
     if (inLastPile(position, seat)) {
       checkKept(rules, position, seat);
       const goesOut = zones.hands[seat].length === 0 && !whyNotOut(rules, position, seat, 'meld');
@@ -192,6 +194,13 @@ class Play {
       this.checkDone(seat);
       this.endTurn(seat, false);
     }
+  }
+
+  // What cannot be taken back makes an opening that is judged on the turn, or is refused.
+  openForGood(seat) {
+    if (!this.position.turn.opening) return;
+    this.checkDone(seat);
+    finishOpening(this.rules, this.position, seat);
   }
 
   // Whether the one card left can be laid so that the pile for which it was to be kept comes.
@@ -219,6 +228,7 @@ class Play {
   }
 
   close(seat, { onto }) {
+    this.openForGood(seat);
     closeBook(this.rules, this.position, seat, onto);
     checkObliged(this.rules, this.position, seat);
   }
@@ -290,6 +300,7 @@ class Play {
     const mayNow = afterDiscard || mustPickUp(rules, position, seat);
     must(mayNow, inPlay ? 'foot.pick-up' : 'turn.due', 'No pile may be picked up now.');
     const { melded } = nextPile(rules, position, seat);
+    this.openForGood(seat);
     this.pickUp(seat);
     if (afterDiscard) this.endTurn(seat, true);
     else if (inPlay && melded === 'ends-turn') this.endTurn(seat, false);
