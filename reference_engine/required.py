@@ -49,15 +49,23 @@ def size_limit(position: Position, side: int, index: int) -> int:
 def too_many(position: Position, side: int, group: Group, after: Meld) -> bool:
     """True when a lay goes beyond the books that must come first (meld.required-first)."""
     rules, melds = position.rules, list(position.melds[side])
-    if rules.required_by == "none" or has_books(rules, melds, rules.out_books):
+    if rules.required_by == "none":
         return False
     if group.onto == NEW:
         melds.append(after)
     else:
         melds[group.onto] = after
+    if _has_required(rules, melds):
+        return False
     if rules.required_by == "books":
         melds = [meld for meld in melds if meld.size >= rules.book]
     return not all(filled([names(rules, kinds_of(rules, m)) for m in melds], rules.out_books))
+
+
+def _has_required(rules: Rules, melds: list[Meld]) -> bool:
+    """Whether the books needed for going out are there, among melds just laid as well."""
+    books = [names(rules, kinds_of(rules, meld)) for meld in melds if meld.size >= rules.book]
+    return sum(filled(books, rules.out_books)) == sum(rules.out_books.values())
 
 
 class Outlook:
@@ -114,17 +122,19 @@ class Outlook:
             for mine, meld in zip(self.kinds, melds, strict=True):
                 if meld.rank == rank and set(kinds).intersection(mine):
                     return False
-        if rules.required_by == "none" or self.ready:
+        if rules.required_by == "none":
             return True
-        only_books = rules.required_by == "books"
-        after = [
-            mine
-            for index, (mine, meld) in enumerate(zip(self.kinds, melds, strict=True))
-            if index != onto and (meld.size >= rules.book or not only_books)
-        ]
-        if book or not only_books:
-            after.append(kinds)
-        return all(_filling(rules, tuple(sorted(after))))
+        if self.ready and (onto == NEW or not melds[onto].done or kinds == self.kinds[onto]):
+            # No book of those that are there becomes one of another kind.
+            return True
+        pairs = zip(self.kinds, melds, strict=True)
+        others = [pair for index, pair in enumerate(pairs) if index != onto]
+        books = [mine for mine, meld in others if meld.size >= rules.book] + [kinds] * book
+        if sum(_filling(rules, tuple(sorted(books)))) == sum(rules.out_books.values()):
+            return True
+        if rules.required_by == "books":
+            return all(_filling(rules, tuple(sorted(books))))
+        return all(_filling(rules, tuple(sorted([mine for mine, _ in others] + [kinds]))))
 
 
 def _filling(rules: Rules, kinds: tuple[Kinds, ...]) -> tuple[bool, ...]:
