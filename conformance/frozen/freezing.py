@@ -45,10 +45,6 @@ class Freeze:
     described: list[str] = field(default_factory=list)
     gone: list[str] = field(default_factory=list)
 
-    def differs(self) -> bool:
-        """Whether anything is not as it is frozen."""
-        return bool(self.conflicts or self.new or self.changed or self.described or self.gone)
-
     def idle(self) -> list[str]:
         """The vectors by engine that kill nothing that others do not, games and trees left out.
 

@@ -79,7 +79,7 @@ def test_scenarios_become_vectors_by_hand_with_their_clauses_and_twins(folder: P
 def test_a_second_time_nothing_changes(folder: Path) -> None:
     before = {path: path.read_bytes() for path in folder.rglob("*.json")}
     again = frozen(folder)
-    assert not again.differs()
+    assert again == Freeze(FAMILY, again.vectors)
     assert {path: path.read_bytes() for path in folder.rglob("*.json")} == before
 
 

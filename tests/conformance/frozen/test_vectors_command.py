@@ -183,7 +183,7 @@ def frozen(monkeypatch: pytest.MonkeyPatch, *freezings: Freeze) -> list[str]:
     written: list[str] = []
 
     def changes(found: list[Freeze], *rest: object, **more: object) -> dict[Path, str]:
-        return {Path(one.family): "" for one in found if one.differs()}
+        return {Path(one.family): "" for one in found if one.new or one.described}
 
     def write(planned: dict[Path, str]) -> list[Path]:
         written.extend(map(str, planned))
