@@ -20,7 +20,7 @@ from reference_engine.players import PLAYERS
 from reference_engine.position import Position
 from reference_engine.scoring import SideScore, score
 
-__all__ = ["Example", "worked_example"]
+__all__ = ["Example", "sides", "worked_example"]
 
 _SEATS = 4
 _SEEDS = range(1, 6)
@@ -73,11 +73,11 @@ def worked_example(ruleset: Mapping[str, Any]) -> Example:
     known = sorted(map(int, ruleset["table"]["players"]))
     seats = _SEATS if _SEATS in known else known[0]
     table = Table(ruleset, seats)
-    found = [one for seed in _SEEDS for one in _sides(table, seed)]
+    found = [one for seed in _SEEDS for one in sides(table, seed)]
     return max(found, key=lambda one: (len(one.score.lines), -_laid(one)))
 
 
-def _sides(table: Table, seed: int) -> Iterator[Example]:
+def sides(table: Table, seed: int) -> Iterator[Example]:
     """Every side at the end of every round of a game."""
     ended: list[Position] = []
 
