@@ -34,10 +34,11 @@ def _fitting(position: Position, ban: Ban) -> Set[int]:
     outlook = Outlook(position, position.side) if rules.asks_others else None
     covered: set[int] = set()
     for index, meld in enumerate(melds):
-        for kind in rules.rank_kinds[meld.rank] if ban.all_melds or meld.room else ():
-            one = Group(index, ((kind, 1),))
-            if ban.all_melds or outlook is None or outlook.suits(one):
-                covered.add(kind)
+        kinds = rules.rank_kinds[meld.rank]
+        if ban.all_melds or (meld.room and outlook is None):
+            covered.update(kinds)
+        elif meld.room and outlook is not None:
+            covered.update(k for k in kinds if outlook.suits(Group(index, ((k, 1),))))
     return covered
 
 

@@ -140,7 +140,7 @@ def has_books(rules: Rules, melds: Sequence[Meld], needs: Mapping[str, int]) -> 
     """True when the melds hold enough complete books, each filling one place."""
     if not needs:
         return True
-    books = [names(rules, kinds_of(rules, meld)) for meld in complete_books(melds)]
+    books = [names(rules, kinds_of(rules, meld)) for meld in melds if meld.size >= rules.book]
     return sum(filled(books, needs)) == sum(needs.values())
 
 

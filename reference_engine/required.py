@@ -55,17 +55,11 @@ def too_many(position: Position, side: int, group: Group, after: Meld) -> bool:
         melds.append(after)
     else:
         melds[group.onto] = after
-    if _has_required(rules, melds):
+    if has_books(rules, melds, rules.out_books):
         return False
     if rules.required_by == "books":
         melds = [meld for meld in melds if meld.size >= rules.book]
     return not all(filled([names(rules, kinds_of(rules, m)) for m in melds], rules.out_books))
-
-
-def _has_required(rules: Rules, melds: list[Meld]) -> bool:
-    """Whether the books needed for going out are there, among melds just laid as well."""
-    books = [names(rules, kinds_of(rules, meld)) for meld in melds if meld.size >= rules.book]
-    return sum(filled(books, rules.out_books)) == sum(rules.out_books.values())
 
 
 class Outlook:
@@ -132,9 +126,9 @@ class Outlook:
         books = [mine for mine, meld in others if meld.size >= rules.book] + [kinds] * book
         if sum(_filling(rules, tuple(sorted(books)))) == sum(rules.out_books.values()):
             return True
-        if rules.required_by == "books":
-            return all(_filling(rules, tuple(sorted(books))))
-        return all(_filling(rules, tuple(sorted([mine for mine, _ in others] + [kinds]))))
+        every = [mine for mine, _ in others] + [kinds]
+        held_back = books if rules.required_by == "books" else every
+        return all(_filling(rules, tuple(sorted(held_back))))
 
 
 def _filling(rules: Rules, kinds: tuple[Kinds, ...]) -> tuple[bool, ...]:

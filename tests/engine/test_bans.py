@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from conformance.altering import altered
-from handfoot.rulesets.checking import load
-from reference_engine import Table, legal_moves, move_from_json, position_from_json, violations
+from reference_engine import position_from_json
 from tests.conformance.tables import discard, laid_out
+from tests.engine.houses import broken, house_table, in_play
 
 
 @pytest.mark.parametrize(
-    ("most", "broken"),
+    ("most", "rulings"),
     [
         # Eight kings are an open book, which may grow to nine: a ninth king fits.
         ("any", ["discard.banned"]),
@@ -20,15 +19,10 @@ from tests.conformance.tables import discard, laid_out
     ],
 )
 def test_a_card_that_required_books_keep_out_does_not_fit(
-    most: int | str, broken: list[str]
+    most: int | str, rulings: list[str]
 ) -> None:
-    data = altered(load("english-family"), [{"/books/required": {"by": "books", "most": most}}])
-    assert data is not None
+    rules = house_table("english-family", {"/books/required": {"by": "books", "most": most}}, 2)
     melds = {0: ["K: K K K K K K K K"]}
     state = laid_out("english-family", 2, hands={0: "K 4 5 6"}, melds=melds, sealed={0: "4 4"})
-    state["turn"]["drawn"] = 2
-    state["due"] = [{"seat": 0, "what": "play"}]
-    position = position_from_json(Table(data, 2), state)
-    move = move_from_json(position, discard("K"))
-    assert [one.rule for one in violations(position, move)] == broken
-    assert (move in legal_moves(position)) is not bool(broken)
+    position = position_from_json(rules, in_play(state))
+    assert broken(position, discard("K")) == rulings

@@ -6,13 +6,13 @@ import copy
 
 import pytest
 
-from conformance.altering import altered
 from handfoot.rulesets.checking import load
 from reference_engine import Table, legal_moves, position_from_json
 from reference_engine.melds import after_lay, group_rulings
 from reference_engine.notation import cards_of, position_to_json
 from reference_engine.scoring import side_score
 from tests.conformance.tables import laid_out, over
+from tests.engine.houses import house_table
 
 
 def broken(naturals: bool, wilds: str, lay: str) -> list[str]:
@@ -94,9 +94,7 @@ def test_a_book_that_has_outgrown_a_kind_is_one_of_the_others(
         "/books/kinds/dirty/most": "any",
         "/books/kinds/sevens": kinds,
     }
-    data = altered(load("haand-og-fod"), [patch])
-    assert data is not None
-    table = Table(data, 4)
+    table = house_table("haand-og-fod", patch, 4)
     laid = [f"7: {' '.join(['7'] * sevens)}"]
     state = over(laid_out("haand-og-fod", 4, hands={}, melds={0: laid}))
     state["zones"]["melds"][0][0]["closed"] = False
