@@ -143,6 +143,11 @@ def _sorts(wild_rank: int, book_kinds: tuple[BookKind, ...]) -> tuple[int, ...]:
     return tuple(numbers)
 
 
+def _by_size(named: tuple[str, Mapping[str, Any]]) -> tuple[int, str]:
+    name, entry = named
+    return entry["size"], name
+
+
 def _compile(table: Table, round_: int) -> Rules:
     data = overlaid(table.resolved, table.players, round_)
     cards = data["deck"]["cards"]
@@ -357,7 +362,7 @@ def _compile(table: Table, round_: int) -> Rules:
                 entry["singles"] == "replaced",
                 entry.get("when", {}),
             )
-            for name, entry in sorted(scoring["sets"].items())
+            for name, entry in sorted(scoring["sets"].items(), key=_by_size)
             if entry["card"] in index
         ),
         lines=tuple(

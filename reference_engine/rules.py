@@ -274,6 +274,7 @@ class Rules:
     signs: Mapping[str, int]
     prices: tuple[Price, ...]
     sets: tuple[CardSet, ...]
+    """Smaller ones first."""
     lines: tuple[Line, ...]
     floor: bool
     rounds: int

@@ -12,7 +12,7 @@ from typing import NamedTuple
 from reference_engine.facts import Asked, count_books, hold
 from reference_engine.melds import takes_cap
 from reference_engine.position import Counts, Position
-from reference_engine.rules import Price, Rules
+from reference_engine.rules import CardSet, Price, Rules
 
 
 class ScoreLine(NamedTuple):
@@ -147,16 +147,19 @@ def _cards(position: Position, side: int) -> Iterator[ScoreLine]:
 
 
 def _sets(position: Position, side: int) -> Iterator[ScoreLine]:
-    rules = position.rules
-    for entry in rules.sets:
-        if position.aside[side][entry.card] < entry.size:
-            continue
-        if not hold(entry.when, Asked(position, side)):
-            continue
+    had = [entry for entry in position.rules.sets if _has_set(position, side, entry)]
+    largest = {entry.card: entry for entry in had}
+    for entry in largest.values():
         points = entry.points
         if entry.replaces:
             points -= entry.size * _single_value(position, side, entry.card)
         yield ScoreLine("score.set", entry.name, 1, points)
+
+
+def _has_set(position: Position, side: int, entry: CardSet) -> bool:
+    if position.aside[side][entry.card] < entry.size:
+        return False
+    return hold(entry.when, Asked(position, side))
 
 
 def _single_value(position: Position, side: int, card: int) -> int:

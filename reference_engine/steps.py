@@ -331,6 +331,18 @@ def apply(position: Position, move: Move, events: Events = None) -> None:
         _pick_up_by_choice(position, events)
     elif do == "take-back":
         _take_back(position)
+    if position.at >= len(position.stock) and position.rules.stock_then == "at-once":
+        _end_at_once(position, events)
+
+
+def _end_at_once(position: Position, events: Events) -> None:
+    """End the round in the middle of the turn, but not of an act.
+
+    The last card may have come in drawing, with the discard pile, or in place of a bonus card.
+    """
+    in_act = position.turn.opening and not _by_turn(position)
+    if not in_act and not position.round.ended:
+        end_by_stock(position, events)
 
 
 def _end(position: Position, events: Events) -> None:

@@ -149,7 +149,7 @@ def draw(position: Position, events: Events) -> None:
         position.phase = RESHUFFLE
         return
     draw_cards(position, position.seat, wanted, events)
-    _after_drawing(position, events)
+    position.phase = PLAY
 
 
 def can_reshuffle(position: Position) -> bool:
@@ -165,13 +165,6 @@ def can_reshuffle(position: Position) -> bool:
     )
 
 
-def _after_drawing(position: Position, events: Events) -> None:
-    if position.at >= len(position.stock) and position.rules.stock_then == "at-once":
-        end_by_stock(position, events)
-    else:
-        position.phase = PLAY
-
-
 def reshuffled(position: Position, order: tuple[int, ...], events: Events = None) -> None:
     """Put the shuffled discards under what is left of the stock and draw."""
     position.stock = position.stock[position.at :] + order
@@ -181,7 +174,7 @@ def reshuffled(position: Position, order: tuple[int, ...], events: Events = None
     note(events, "round.stock", n=len(order))
     wanted, position.turn = position.turn.pending, position.turn._replace(pending=0)
     draw_cards(position, position.seat, wanted, events)
-    _after_drawing(position, events)
+    position.phase = PLAY
 
 
 def pick_up(position: Position, seat: int, events: Events = None) -> None:

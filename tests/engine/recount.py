@@ -117,14 +117,17 @@ def _cards(rules: Json, position: Json, side: int) -> int:
 
 def _sets(rules: Json, position: Json, side: int) -> int:
     aside = position["zones"]["aside"][side]
-    points = 0
-    for entry in rules["scoring"]["sets"].values():
+    earned: dict[str, tuple[int, int]] = {}
+    for _, entry in sorted(rules["scoring"]["sets"].items()):
         holds = _holds(rules, position, side, entry.get("when", {}))
         if holds and aside.count(entry["card"]) >= entry["size"]:
-            points += entry["points"]
+            points = entry["points"]
             if entry["singles"] == "replaced":
                 points -= entry["size"] * _value(rules, position, side, entry["card"], "aside")
-    return points
+            size, _ = earned.get(entry["card"], (0, 0))
+            if entry["size"] >= size:
+                earned[entry["card"]] = entry["size"], points
+    return sum(points for _, points in earned.values())
 
 
 def _grabs(rules: Json, position: Json, side: int) -> int:

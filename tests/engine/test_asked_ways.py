@@ -11,6 +11,8 @@ from handfoot.rulesets.checking import load
 from reference_engine import Table, legal_moves, move_from_json, position_from_json, violations
 from reference_engine.scoring import side_score
 from tests.conformance.tables import laid_out
+from tests.engine.houses import house_table
+from tests.engine.recount import recount
 
 Json = dict[str, Any]
 
@@ -104,3 +106,42 @@ def test_red_threes_count_for_a_side_that_has_a_meld() -> None:
 def test_red_threes_count_against_a_side_that_has_none() -> None:
     assert scored({}, "red-3 red-3") == {"bare": -200, "hand": -10}
     assert scored({}, "red-3 red-3 red-3 red-3") == {"bare": -400, "hand": -10}
+
+
+SETS: Json = {
+    "three": {"card": "red-3", "size": 3, "points": 500, "singles": "replaced"},
+    "four": {"card": "red-3", "size": 4, "points": 800, "singles": "replaced", "when": {}},
+}
+
+
+@pytest.mark.parametrize(
+    ("threes", "earned"),
+    [
+        # A red three laid aside is worth 100 by itself; a line says what a set adds to that.
+        (2, {"aside": 200}),
+        (3, {"aside": 300, "three": 200}),
+        (4, {"aside": 400, "four": 400}),
+        (5, {"aside": 500, "four": 400}),
+    ],
+)
+def test_of_several_sets_of_red_threes_only_the_largest_is_paid(
+    threes: int, earned: dict[str, int]
+) -> None:
+    patch = {"/deck/cards/red-3/points": 100, "/scoring/sets": SETS}
+    table = house_table("haand-og-fod", patch, 4)
+    hands = {0: "4", 1: "4", 2: "4", 3: "4"}
+    state = laid_out("haand-og-fod", 4, hands=hands, aside={0: "red-3 " * threes})
+    position = position_from_json(table, state)
+    found = {line.of: line.points for line in side_score(position, 0).lines if line.points}
+    assert found == {**earned, "hand": -10}
+    assert recount(table.resolved, state, 0) == sum(found.values())
+
+
+def test_a_larger_set_whose_facts_do_not_hold_leaves_the_smaller_one() -> None:
+    sets = {**SETS, "four": {**SETS["four"], "when": {"melded": True}}}
+    patch = {"/deck/cards/red-3/points": 100, "/scoring/sets": sets}
+    table = house_table("haand-og-fod", patch, 4)
+    state = laid_out("haand-og-fod", 4, hands={}, aside={0: "red-3 red-3 red-3 red-3"})
+    position = position_from_json(table, state)
+    found = {line.of: line.points for line in side_score(position, 0).lines if line.points}
+    assert found == {"aside": 400, "three": 200, "hand": -10}

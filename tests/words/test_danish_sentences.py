@@ -16,6 +16,9 @@ TEAMS, ALONE, TOE, WILD, DANE = (
     "lady-lord",
     "haand-og-fod",
 )
+FOUR_THREES = {
+    "/scoring/sets/four": {"card": "red-3", "size": 4, "points": 700, "singles": "replaced"}
+}
 TABLE: list[tuple[str, dict[str, Any], str]] = [
     # players and sides
     (
@@ -271,6 +274,11 @@ TABLE: list[tuple[str, dict[str, Any], str]] = [
         {},
         "Syv røde treere, som ét hold har lagt til side, giver tilsammen 1.500 point i stedet for "
         "deres egne point; kun én sådan samling tæller, og flere røde treere tæller hver for sig.",
+    ),
+    (
+        TOE,
+        FOUR_THREES,
+        "Af disse samlinger af røde treere tæller kun den største, som holdet har.",
     ),
     (
         TEAMS,

@@ -10,6 +10,9 @@ from handfoot.words.sheet import render_sheet
 from tests.words.moving import FEATURES, changed, family, sound
 
 TEAMS, ALONE, TOE, WILD = "three-hands", "english-family", "hand-foot-toe", "lady-lord"
+FOUR_THREES = {
+    "/scoring/sets/four": {"card": "red-3", "size": 4, "points": 700, "singles": "replaced"}
+}
 TABLE: list[tuple[str, dict[str, Any], str]] = [
     # players and sides
     (TEAMS, {}, "Two play each for themselves; four, six or eight form sides of two."),
@@ -362,6 +365,11 @@ TABLE: list[tuple[str, dict[str, Any], str]] = [
         {},
         "Seven red threes laid aside by one side together earn 1,500 points, in place of their "
         "single values; one such set is paid, and further red threes count singly.",
+    ),
+    (
+        TOE,
+        FOUR_THREES,
+        "Of these sets of red threes, only the largest that a side has is paid.",
     ),
     (
         WILD,

@@ -56,10 +56,12 @@ class Play {
       const pileFirst = mustPickUp(this.rules, this.position, seat);
       must(!pileFirst, 'foot.pick-up', 'The next pile comes first.');
     }
-    const stockBefore = this.position.zones.stock.length;
     this[move.do](seat, move);
-    const ranOut = stockBefore > 0 && this.position.zones.stock.length === 0;
-    if (ranOut && this.rules.round.stock.then === 'at-once' && !this.isOver) this.endByStock();
+    const { round, opening } = this.rules;
+    const ranOut = round.stock.then === 'at-once' && this.position.zones.stock.length === 0;
+    // An opening is one act, also where it is made step by step.
+    const inAct = this.position.turn.opening && opening.judged === 'act';
+    if (ranOut && !inAct && !this.isOver) this.endByStock();
   }
 
   // --- the beginning of a turn ------------------------------------------------------------------
@@ -100,9 +102,13 @@ class Play {
       position.due = [{ seat: null, what: 'reshuffle' }];
       return;
     }
-    takeFromStock(rules, position, seat, n);
-    this.events.push({ rule: 'turn.draw', seat });
+    this.takeCards(seat, n);
     position.due = [{ seat, what: 'play' }];
+  }
+
+  takeCards(seat, n) {
+    takeFromStock(this.rules, this.position, seat, n);
+    this.events.push({ rule: 'turn.draw', seat });
   }
 
   reshuffle(_, { order }) {
@@ -119,7 +125,6 @@ class Play {
     const { seat, toDraw } = turn;
     turn.toDraw = 0;
     this.drawCards(seat, toDraw);
-    if (turn.taken > 0 && !this.isOver) this.afterLay(seat, this.booksOf(seat));
   }
 
   take(seat, move) {
@@ -130,7 +135,7 @@ class Play {
     this.checkReach(seat);
     position.due = [{ seat, what: 'play' }];
     if (came) this.pileHasCome(seat, came);
-    if (!this.waitsForStock) this.afterLay(seat, completed);
+    this.afterLay(seat, completed);
   }
 
   // What follows when all cards of the pile are in the hand.
@@ -138,13 +143,9 @@ class Play {
     const { rules, position } = this;
     position.round.frozen = [];
     layAside(rules, position, seat, came, 'taken');
-    const tooDraw = rules.pile.take['draw-too'];
-    if (tooDraw > 0) this.drawCards(seat, tooDraw);
-  }
-
-  // Whether a draw is under way that chance has to shuffle for, or that has ended the round.
-  get waitsForStock() {
-    return this.isOver || this.position.due[0].what === 'reshuffle';
+    // For these cards nothing is shuffled.
+    const drawToo = rules.pile.take['draw-too'];
+    if (drawToo > 0) this.takeCards(seat, drawToo);
   }
 
   // --- laying -----------------------------------------------------------------------------------
@@ -156,7 +157,7 @@ class Play {
     this.checkReach(seat);
     const came = cardsThatWaited(rules, position, seat);
     if (came) this.pileHasCome(seat, came);
-    if (!this.waitsForStock) this.afterLay(seat, completed);
+    this.afterLay(seat, completed);
   }
 
   checkReach(seat) {

@@ -69,9 +69,14 @@ function cards(rules, position, side, sheet) {
     holdsForSide(rules, position, side, price.when ?? {}),
   );
   const places = placesOf(rules, position, side);
-  for (const [name, set] of byName(sets)) {
+  // Of several sets of one card the largest is paid.
+  const largest = new Map();
+  for (const [name, set] of byName(sets).sort(([, one], [, two]) => one.size - two.size)) {
     if (places.aside.filter((card) => card === set.card).length < set.size) continue;
     if (!holdsForSide(rules, position, side, set.when ?? {})) continue;
+    largest.set(set.card, [name, set]);
+  }
+  for (const [name, set] of largest.values()) {
     // A sum that takes the place of single values is told as what it adds to them.
     const singles = set.size * valueIn(rules, prices, 'aside', set.card);
     sheet.add('score.set', name, 1, set.points - (set.singles === 'replaced' ? singles : 0));

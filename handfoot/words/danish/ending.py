@@ -17,6 +17,7 @@ __all__ = [
     "first_price",
     "floor",
     "going_out",
+    "largest_set",
     "line",
     "price",
     "rounds",
@@ -126,6 +127,14 @@ def set_of(house: Voice, one: Mapping[str, Any]) -> str:
         f"{number(one['size'])} {cards}, som {owner} har lagt til side, {verb} tilsammen "
         f"{points(abs(one['points']))} {instead} deres egne point; kun én sådan samling tæller, og "
         f"flere {cards} tæller hver for sig{_only_for(one, house)}"
+    )
+
+
+def largest_set(house: Voice, card: str) -> str:
+    """Which of several sets of one card is paid."""
+    return (
+        f"Af disse samlinger af {house.words.card(card).many} tæller kun den største, som "
+        f"{house.side.the} har"
     )
 
 

@@ -17,6 +17,7 @@ __all__ = [
     "first_price",
     "floor",
     "going_out",
+    "largest_set",
     "line",
     "price",
     "rounds",
@@ -130,6 +131,14 @@ def set_of(house: Voice, one: Mapping[str, Any]) -> str:
         f"{number(one['size'])} {cards} laid aside by one {house.side} together "
         f"{'earn' if one['points'] >= 0 else 'cost'} {points(abs(one['points']))}, {instead}; one "
         f"such set is paid, and further {cards} count singly{_only_for(one, house)}"
+    )
+
+
+def largest_set(house: Voice, card: str) -> str:
+    """Which of several sets of one card is paid."""
+    return (
+        f"Of these sets of {house.words.cards(card)}, only the largest that a {house.side} has is "
+        f"paid"
     )
 
 

@@ -55,10 +55,15 @@ def _caps(house: House, draft: Draft, say: ModuleType) -> None:
 
 
 def _sets(house: House, draft: Draft, say: ModuleType) -> None:
+    sizes: dict[str, set[int]] = {}
     for name, one in house.entries("/scoring/sets").items():
         if one["card"] in house.bonus_cards:
             draft.carry("score.set")
             draft.say(f"set:{name}", say.set_of(house, one))
+            sizes.setdefault(one["card"], set()).add(one["size"])
+    for card, different in sizes.items():
+        if len(different) > 1:
+            draft.say(f"sets:{card}", say.largest_set(house, card))
 
 
 def places(house: House) -> list[str]:
