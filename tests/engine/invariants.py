@@ -48,10 +48,17 @@ class Breach(AssertionError):
 
 
 class Examiner:
-    """Examines decisions. `share` is the part of them at which the costly questions are asked."""
+    """Examines decisions.
 
-    def __init__(self, table: Table, rng: Random, share: float, acts: int = 200) -> None:
+    `share` is the part of them at which the costly questions are asked, and `copied` the part at
+    which a copy of the game goes through JSON.
+    """
+
+    def __init__(
+        self, table: Table, rng: Random, share: float, acts: int = 200, copied: float = 1
+    ) -> None:
         self.table, self.rng, self.share, self.acts = table, rng, share, acts
+        self.copied = copied
         self.tally = Tally()
         self.decisions = 0
         self.examined = 0
@@ -207,7 +214,7 @@ def counted(position: Position) -> tuple[int, ...]:
 
 
 class Twin:
-    """A copy of the game that goes through JSON at every decision and is played on by itself."""
+    """A copy of the game that goes through JSON now and then and is played on by itself."""
 
     def __init__(self, table: Table, position: Position) -> None:
         self.table = table
@@ -283,8 +290,9 @@ def _play_on(
             move = chance_move(position, cards)
         else:
             moves = examiner.decision(position)
-            twin.through_json(position)
-            twin.compare(position, moves)
+            if examiner.copied == 1 or examiner.rng.random() < examiner.copied:
+                twin.through_json(position)
+                twin.compare(position, moves)
             seat = heads.choice(moves).seat
             move = players[seat](position, [m for m in moves if m.seat == seat], heads)
         twin.follow(position, move)

@@ -40,6 +40,9 @@ GAMES = 20
 MOST_ROUNDS, MOST_MOVES = 100, 50_000
 """A game that goes on longer is one without end."""
 
+COPIED = 0.1
+"""The part of decisions at which a copy of the game goes through JSON."""
+
 ON_PAPER = "page"
 
 
@@ -102,7 +105,7 @@ def play(outcome: Outcome, piece: Piece) -> None:
         games = (piece.games + number) // len(PLAYERS)
         for seed in range(piece.seed, piece.seed + games):
             seats = numbers[seed % len(numbers)]
-            examiner = Examiner(tables[seats], Random(seed), piece.share)
+            examiner = Examiner(tables[seats], Random(seed), piece.share, copied=COPIED)
             about = {"player": player, "seats": seats, "seed": seed}
             outcome.games += 1
             try:
