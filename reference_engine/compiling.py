@@ -1,33 +1,20 @@
 """From a resolved ruleset to the rules of a table, round by round.
 
 A `Table` is a resolved ruleset seated for a number of players; `Table.rules(n)`
-are its `Rules` in round n. This is the only module that knows the names of
-ruleset values; the shapes they are turned into stand in `rules`.
+are its `Rules` in round n. This module and `chapters` are the only ones that
+know the names of ruleset values; the shapes they are turned into stand in `rules`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
 from handfoot.rulesets.merging import overlaid
-from reference_engine.rules import (
-    NO_LIMIT,
-    PILES,
-    Ban,
-    BookKind,
-    Cap,
-    CardSet,
-    Condition,
-    Line,
-    Opening,
-    Price,
-    Rules,
-    Stage,
-    Stop,
-    Way,
-)
+from reference_engine import chapters
+from reference_engine.chapters import limit
+from reference_engine.rules import NO_LIMIT, BookKind, Rules
 from reference_engine.tables import tables_for
 
 
@@ -59,67 +46,6 @@ class Table:
         return self._rules[round_]
 
 
-def _limit(value: int | str) -> int:
-    return NO_LIMIT if isinstance(value, str) else value
-
-
-def _opening(chapter: Mapping[str, Any]) -> Opening:
-    if chapter["by"] == "none":
-        return Opening("none")
-    return Opening(
-        by=chapter["by"],
-        points=tuple(chapter.get("points", ())),
-        bands=tuple((band["from"], band["points"]) for band in chapter.get("bands", ())),
-        more_than=chapter["reach"] == "more-than",
-        naturals_only=chapter["counts"] == "naturals",
-        pile_cards=chapter["pile-cards"],
-        on_turn=chapter["judged"] == "turn",
-        per_player=chapter["for"] == "player",
-        from_turn=chapter["from-turn"],
-        most_melds=_limit(chapter["most-melds"]),
-        books=chapter["books"],
-        waivers=tuple(waiver["books"] for _, waiver in sorted(chapter["waivers"].items())),
-    )
-
-
-def plain_joins(ways: Sequence[Way]) -> tuple[int, ...] | None:
-    """With how many naturals a key may join a meld by these ways; None where they ask for more."""
-    if any(way.wilds or way.like for way in ways):
-        return None
-    return tuple(sorted({way.naturals for way in ways if way.meld}))
-
-
-def _stage(chapter: Mapping[str, Any]) -> Stage:
-    if chapter["by"] == "emptied":
-        return Stage(
-            by="emptied",
-            automatic=chapter["pick-up"] == "automatic",
-            plays_on=chapter["melded"] == "play-on",
-            at_once=chapter["discarded"] == "at-once",
-            left_over=chapter["left-over"],
-        )
-    if chapter["by"] == "book":
-        return Stage(
-            by="book",
-            kinds=frozenset(chapter["kinds"]),
-            books=chapter["books"],
-            whole_side=chapter["for"] == "side",
-            sits=chapter["without-cards"] == "sits",
-        )
-    return Stage(by="none")
-
-
-def _ranks(
-    cards: Mapping[str, Any], mixed: Mapping[str, Sequence[str]], index: Mapping[str, int]
-) -> tuple[list[str], list[tuple[int, ...]]]:
-    together = {card: rank for rank, members in mixed.items() for card in members}
-    by_rank: dict[str, list[int]] = {}
-    for name, card in cards.items():
-        if card["is"] == "natural":
-            by_rank.setdefault(together.get(name, name), []).append(index[name])
-    return list(by_rank), [tuple(kinds) for kinds in by_rank.values()]
-
-
 def _sides(table: Table, seating: Mapping[str, Any], round_: int) -> tuple[int, ...]:
     sides = [seat % seating["sides"] for seat in range(table.players)]
     wanders = seating["wanders"]
@@ -143,30 +69,17 @@ def _sorts(wild_rank: int, book_kinds: tuple[BookKind, ...]) -> tuple[int, ...]:
     return tuple(numbers)
 
 
-def _by_size(named: tuple[str, Mapping[str, Any]]) -> tuple[int, str]:
-    name, entry = named
-    return entry["size"], name
-
-
 def _compile(table: Table, round_: int) -> Rules:
     data = overlaid(table.resolved, table.players, round_)
     cards = data["deck"]["cards"]
     # Cards are numbered in order of their names, so that a ruleset read from
     # JSON with its keys in another order plays move for move the same.
-    kinds = tuple(sorted(cards))
-    index = {name: i for i, name in enumerate(kinds)}
-    ranks, rank_kinds = _ranks({k: cards[k] for k in kinds}, data["melds"]["mixed"], index)
+    deck = chapters.numbered(cards, data["melds"]["mixed"])
+    kinds, ranks, rank_kinds = deck.kinds, deck.ranks, deck.rank_kinds
     rank_of = [-1] * len(kinds)
     for rank, kinds_of_rank in enumerate(rank_kinds):
         for kind in kinds_of_rank:
             rank_of[kind] = rank
-
-    def numbers(names: Sequence[str]) -> frozenset[int]:
-        return frozenset(index[name] for name in names if name in index)
-
-    def numbered_ranks(names: Sequence[str]) -> frozenset[int]:
-        return frozenset(ranks.index(name) for name in names if name in ranks)
-
     seating = data["table"]["players"][str(table.players)]
     sides = _sides(table, seating, round_)
     members = tuple(
@@ -179,53 +92,9 @@ def _compile(table: Table, round_: int) -> Rules:
     deal, turn, pile, melds, books = (data[c] for c in ("deal", "turn", "pile", "melds", "books"))
     out, scoring, game, stock = data["out"], data["scoring"], data["game"], data["round"]["stock"]
     take = pile["take"]
-    ways = tuple(
-        Way(
-            name,
-            way["naturals"],
-            way["wilds"],
-            way["onto"] != "meld",
-            way["onto"] != "new",
-            way["like"],
-            way.get("when", {}),
-        )
-        for name, way in sorted(take.get("ways", {}).items())
-    )
-    stops = tuple(
-        Stop(
-            name,
-            numbers(stop["cards"]),
-            stop["until"] == "taken",
-            stop["for"] == "next",
-            frozenset(stop["ways"]),
-        )
-        for name, stop in sorted(pile["stops"].items())
-    )
-    caps = tuple(
-        Cap(
-            name,
-            index[cap["card"]],
-            frozenset(cap["onto"]),
-            _limit(cap["most"]),
-            cap["then-wilds"],
-            cap["points"],
-        )
-        for name, cap in sorted(books["caps"].items())
-        if cap["card"] in index
-    )
-    book_kinds = tuple(
-        BookKind(
-            name,
-            kind["made-of"],
-            numbered_ranks(kind["ranks"]),
-            numbered_ranks(kind["not-ranks"]),
-            _limit(kind["most"]),
-            kind["points"],
-        )
-        for name, kind in sorted(books["kinds"].items())
-    )
-    later = [data["foot"], *[data["toe"]] * max(0, len(deal["piles"]) - 2)]
-    stages = tuple(_stage(chapter) for chapter in later[: len(deal["piles"]) - 1])
+    ways, stops = chapters.ways(take), chapters.stops(pile, deck)
+    caps, book_kinds = chapters.caps(books, deck), chapters.book_kinds(books, deck)
+    stages = chapters.stages(data["foot"], data["toe"], len(deal["piles"]) - 1)
     is_wild = tuple(cards[kind]["is"] == "wild" for kind in kinds)
     return Rules(
         data=data,
@@ -235,7 +104,7 @@ def _compile(table: Table, round_: int) -> Rules:
         members=members,
         next_first=data["table"]["next-first"],
         kinds=kinds,
-        index=index,
+        index=deck.number,
         points=tuple(cards[kind]["points"] for kind in kinds),
         copies=tuple(cards[kind]["count"] * packs_used for kind in kinds),
         rank_of=tuple(rank_of),
@@ -251,32 +120,20 @@ def _compile(table: Table, round_: int) -> Rules:
         cap_of={cap.card: i for i, cap in enumerate(caps)},
         piles=tuple(deal["piles"]),
         hand_by=deal["hand"]["by"],
-        hand_order=tuple(index[c] for c in deal["hand"].get("order", ()) if c in index),
-        grab_for=deal["grab"].get("for", "nobody"),
-        grab_bonuses=tuple(
-            sorted(
-                ((n, b["off-by"], b["points"]) for n, b in deal["grab"].get("bonuses", {}).items()),
-                key=lambda bonus: bonus[1],
-            )
+        hand_order=tuple(
+            deck.number[card] for card in deal["hand"].get("order", ()) if card in deck.number
         ),
+        grab_for=deal["grab"].get("for", "nobody"),
+        grab_bonuses=chapters.grab_bonuses(deal["grab"]),
         upcards=deal["upcard"].get("cards", 0),
-        up_again=numbers(deal["upcard"].get("again", ())),
+        up_again=deck.numbers(deal["upcard"].get("again", ())),
         put_back=deal["upcard"].get("put-back", "under"),
         draw=turn["draw"],
         bonus_dealt=turn["bonus"].get("dealt", "kept"),
         bonus_drawn=turn["bonus"].get("drawn", "kept"),
         bonus_taken=turn["bonus"].get("taken", "kept"),
         bonus_picked_up=turn["bonus"].get("picked-up", "kept"),
-        bans=tuple(
-            Ban(
-                name,
-                numbers(ban["cards"]) if ban["of"] == "cards" else None,
-                ban.get("melds") == "all",
-                ban["yields"],
-                ban["when"],
-            )
-            for name, ban in sorted(turn["discard"]["bans"].items())
-        ),
+        bans=chapters.bans(turn["discard"], deck),
         bans_give_way=turn["discard"]["stuck"] == "give-way",
         pile_seen=pile["seen"],
         take_by=take["by"],
@@ -288,7 +145,7 @@ def _compile(table: Table, round_: int) -> Rules:
         take_from_turn=take.get("from-turn", 1),
         take_before_opening=take.get("before-opening", "never"),
         ways=ways,
-        plain_joins=plain_joins(ways),
+        plain_joins=chapters.plain_joins(ways),
         ways_ask=any(way.when for way in ways),
         asks_others=(melds["same-rank"] == "one-of-each-kind" or books["required"]["by"] != "none"),
         stops=stops,
@@ -298,25 +155,25 @@ def _compile(table: Table, round_: int) -> Rules:
         ),
         brief_freezes=frozenset(s.name for s in stops if s.until_taken and s.next_only),
         least=melds["least"],
-        lay_most=_limit(melds["lay-most"]),
+        lay_most=limit(melds["lay-most"]),
         start_naturals=melds["start"]["naturals"],
-        start_wilds=_limit(melds["start"]["wilds"]),
-        wilds_most=_limit(melds["wilds"]["most"]),
+        start_wilds=limit(melds["start"]["wilds"]),
+        wilds_most=limit(melds["wilds"]["most"]),
         wilds_naturals=melds["wilds"]["naturals"],
         per_wild=melds["wilds"]["per-wild"],
         lead=melds["wilds"]["lead"],
         same_rank=melds["same-rank"],
         book=books["size"],
         by_choice=books["closing"]["by"] == "choice",
-        closes_at=_limit(books["closing"].get("forced-at", books["size"])),
+        closes_at=limit(books["closing"].get("forced-at", books["size"])),
         closed_naturals=books["closed"]["naturals"],
         closed_wilds=books["closed"]["wilds"],
         fixed_purity=books["purity"] == "at-closing",
         book_kinds=book_kinds,
         caps=caps,
         required_by=books["required"]["by"],
-        required_most=_limit(books["required"].get("most", "any")),
-        opening=_opening(data["opening"]),
+        required_most=limit(books["required"].get("most", "any")),
+        opening=chapters.opening(data["opening"]),
         stages=stages,
         books_bring_piles=any(stage.by == "book" for stage in stages),
         most_left_over=max((stage.left_over for stage in stages), default=0),
@@ -325,50 +182,18 @@ def _compile(table: Table, round_: int) -> Rules:
         keep=out["keep"],
         permission=out["permission"]["from"],
         obliges=out["permission"].get("answer") == "obliges",
-        conditions=tuple(
-            Condition(
-                name,
-                condition["of"],
-                condition["must"],
-                PILES.index(condition.get("pile", "hand")),
-                numbers(condition.get("cards", ())),
-            )
-            for name, condition in sorted(out["conditions"].items())
-        ),
+        conditions=chapters.conditions(out, deck),
         out_bonus=out["bonus"],
         stock_then=stock["then"],
-        reshuffles=_limit(stock.get("times", 0)),
+        reshuffles=limit(stock.get("times", 0)),
         after_out=data["round"]["after-out"],
         signs={
             place: {"plus": 1, "minus": -1, "nothing": 0}[sign]
             for place, sign in scoring["cards"].items()
         },
-        prices=tuple(
-            Price(
-                name,
-                numbers(price["cards"]),
-                frozenset(price["in"]),
-                price["points"],
-                price.get("when", {}),
-            )
-            for name, price in sorted(scoring["prices"].items())
-        ),
-        sets=tuple(
-            CardSet(
-                name,
-                index[entry["card"]],
-                entry["size"],
-                entry["points"],
-                entry["singles"] == "replaced",
-                entry.get("when", {}),
-            )
-            for name, entry in sorted(scoring["sets"].items(), key=_by_size)
-            if entry["card"] in index
-        ),
-        lines=tuple(
-            Line(name, line["points"], line["when"])
-            for name, line in sorted(scoring["lines"].items())
-        ),
+        prices=chapters.prices(scoring, deck),
+        sets=chapters.sets(scoring, deck),
+        lines=chapters.lines(scoring),
         floor=scoring["floor"] == "zero",
         rounds=game["end"].get("rounds", NO_LIMIT),
         target=game["end"].get("points", NO_LIMIT),

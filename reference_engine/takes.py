@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from reference_engine.compiling import plain_joins
+from reference_engine.chapters import plain_joins
 from reference_engine.endings import may_end
 from reference_engine.going_out import cards_to_keep
 from reference_engine.lays import barred_ranks, beginning, largest_lay
