@@ -30,6 +30,7 @@ from reference_engine.moves import NEW, Cards, Group, Move, Violation
 from reference_engine.opening import (
     books_met,
     is_met,
+    may_take_back,
     melds_begun,
     must_open,
     points_needed,
@@ -87,7 +88,7 @@ def violations(position: Position, move: Move, *, step: bool = False) -> list[Vi
         return _under_way(position) if may_ask(position) else [Violation("out.ask", {})]
     if move.do == "pick-up" and position.phase == PLAY:
         return _under_way(position) if may_pick_up(position) else [Violation("foot.pick-up", {})]
-    if move.do == "take-back" and not _may_take_back(position):
+    if move.do == "take-back" and not may_take_back(position):
         return [_due(position)]
     return []
 
@@ -357,15 +358,3 @@ def _end_rulings(position: Position) -> list[Violation]:
     if not may_end_without_discard(position):
         broken.append(Violation("turn.end", {}))
     return broken
-
-
-def _may_take_back(position: Position) -> bool:
-    turn = position.turn
-    return (
-        position.rules.opening.on_turn
-        and turn.opening
-        and turn.key < 0
-        and not is_met(position, position.seat)
-    )
-
-

@@ -14,7 +14,7 @@ from reference_engine.endings import may_ask, may_end_without_discard, may_pick_
 from reference_engine.going_out import cards_to_keep
 from reference_engine.lays import largest_lay, lay_moves
 from reference_engine.moves import Move, total
-from reference_engine.opening import is_met, must_open, points_needed
+from reference_engine.opening import is_met, may_take_back, must_open, points_needed
 from reference_engine.position import ANSWER, CHOOSE, DRAW, LEFT_OVER, PLAY, Position
 from reference_engine.reach import Reach, may_reach
 from reference_engine.tables import (
@@ -69,7 +69,7 @@ def _play(position: Position) -> list[Move]:
     if not position.sealed[seat] or rules.books_bring_piles:
         moves = _keeping_cards(position, moves)
     if turn.opening and not (rules.opening.on_turn and is_met(position, seat)):
-        if rules.opening.on_turn and turn.key < 0:
+        if may_take_back(position):
             moves.append(rules.tables.simple[seat][TAKE_BACK_MOVE])
         return moves
     if turn.asked == "yes" and rules.obliges:

@@ -57,3 +57,18 @@ def is_met(position: Position, seat: int) -> bool:
     if waived(position, side, turn.begun):
         return True
     return turn.points >= points_needed(position, seat) and books_met(position, side, turn.begun)
+
+
+def opens_by_taking(rules: Rules) -> bool:
+    """True when a side that has not opened can take the pile only in the act of opening."""
+    return rules.take_before_opening == "in-opening" or not rules.shown
+
+
+def may_take_back(position: Position) -> bool:
+    """True when an opening is under way that may be given up; not if the pile was taken to open."""
+    rules, turn = position.rules, position.turn
+    if not rules.opening.on_turn or not turn.opening:
+        return False
+    if turn.key >= 0 and opens_by_taking(rules):
+        return False
+    return not is_met(position, position.seat)

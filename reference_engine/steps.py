@@ -12,9 +12,9 @@ from collections.abc import Sequence
 from reference_engine.going_out import may_go_out, next_stage
 from reference_engine.melds import after_lay, closed_meld, kinds_of, names, without_card
 from reference_engine.moves import NEW, Group, Move
-from reference_engine.opening import is_met, must_open, points_counted
+from reference_engine.opening import is_met, must_open, opens_by_taking, points_counted
 from reference_engine.position import DRAW, LEFT_OVER, PLAY, Meld, Position, Turn, with_hand
-from reference_engine.rules import Rules, Stage
+from reference_engine.rules import Stage
 from reference_engine.turns import (
     Events,
     draw,
@@ -35,11 +35,6 @@ def taken_from(position: Position) -> tuple[int, int]:
     rules = position.rules
     n = min(rules.depth, len(position.discard))
     return n, position.discard[-n if rules.key_bottom else -1]
-
-
-def opens_by_taking(rules: Rules) -> bool:
-    """True when a side that has not opened can take the pile only in the act of opening."""
-    return rules.take_before_opening == "in-opening" or not rules.shown
 
 
 def begin_take(position: Position, events: Events = None) -> None:

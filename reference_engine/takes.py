@@ -10,13 +10,13 @@ from reference_engine.going_out import cards_to_keep
 from reference_engine.lays import barred_ranks, beginning, largest_lay
 from reference_engine.melds import group_rulings
 from reference_engine.moves import NEW, Cards, Group, Move, total
-from reference_engine.opening import is_met, must_open, points_needed
+from reference_engine.opening import is_met, must_open, opens_by_taking, points_needed
 from reference_engine.pile import open_ways, serves, without_key
 from reference_engine.position import Counts, Meld, Position
 from reference_engine.reach import Reach, may_reach
 from reference_engine.required import suiting
 from reference_engine.rules import Rules, Way
-from reference_engine.steps import apply, falls_short, opens_by_taking, taken_from
+from reference_engine.steps import apply, falls_short, taken_from
 from reference_engine.trying import must_be_tried, within_reach
 
 

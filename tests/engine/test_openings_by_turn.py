@@ -10,6 +10,7 @@ import pytest
 from reference_engine import (
     Position,
     Table,
+    legal_moves,
     move_from_json,
     position_from_json,
     position_to_json,
@@ -153,4 +154,22 @@ def test_closing_a_book_makes_an_opening_that_is_enough() -> None:
     position = after(position, close)
     assert position.opened[0]
     assert broken(position, TAKE_BACK) == ["turn.due"]
+    after(position, discard("4"))
+
+
+def test_an_opening_begun_after_a_free_taking_may_be_given_up_and_the_pile_stays_taken() -> None:
+    free = {"/pile/take/before-opening": "free", "/pile/take/use": "shown"}
+    rules = table("three-hands", {**free, "/opening/points": [60, 60, 60, 60]})
+    hands = {0: "9 9 9 K K K 4 5"}
+    state = laid_out("three-hands", 4, hands=hands, discard="7 8 9")
+    position = position_from_json(rules, state)
+    move = next(one for one in legal_moves(position) if one.do == "take")
+    carry_out(position, move)
+    before = position_to_json(position)
+    assert len(before["zones"]["hands"][0]) == 11
+    # Four nines count 40; three kings make it 70.
+    position = after(position, lay("9 9 9 9"))
+    assert broken(position, discard("4")) == ["opening.points"]
+    position = after(position, TAKE_BACK)
+    assert position_to_json(position) == before
     after(position, discard("4"))

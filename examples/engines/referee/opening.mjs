@@ -115,12 +115,21 @@ function countTowards(rules, position, seat, laid) {
   return points;
 }
 
+// A taking has to open where the pile is taken only in the act of opening, and where the key is
+// laid by somebody who may lay nothing else yet.
+export function takingOpens(rules) {
+  const { take } = rules.pile;
+  return take['before-opening'] === 'in-opening' || take.use === 'laid';
+}
+
 // Takes back what was laid in an opening under way, unless it began with the discard pile.
 export function takeBack(rules, position, seat) {
   const { turn } = position;
-  const mayBe = turn.opening && turn.taken === 0 && whyNotOpen(rules, position, seat) !== null;
+  const forGood = turn.taken > 0 && takingOpens(rules);
+  const mayBe = turn.opening && !forGood && whyNotOpen(rules, position, seat) !== null;
   must(mayBe, 'turn.due', 'Nothing may be taken back.');
   position.zones.hands[seat].push(...turn.laid.map(([, card]) => card));
-  position.zones.melds[sideOf(position, seat)] = turn.before;
+  position.zones.melds[sideOf(position, seat)] = turn.before.melds;
+  turn.pileCards = turn.before.pileCards;
   forget(turn);
 }

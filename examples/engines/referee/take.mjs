@@ -3,7 +3,7 @@
 import { missingFrom, without } from './cards.mjs';
 import { holdsForPlayer } from './facts.mjs';
 import { layAct } from './lay.mjs';
-import { beginOpening, finishOpening, isReached } from './opening.mjs';
+import { beginOpening, finishOpening, isReached, takingOpens } from './opening.mjs';
 import { must, Refusal } from './refusal.mjs';
 
 // Refuses what no choice of cards could make good.
@@ -61,12 +61,8 @@ export function takePile(rules, position, seat, { groups, show }) {
   return cardsThatWaited(rules, position, seat);
 }
 
-// A taking has to open where the pile is taken only in the act of opening, and where the key is
-// laid by somebody who may lay nothing else yet.
 function hasToOpen(rules, position, seat) {
-  const { take } = rules.pile;
-  const hasTo = take['before-opening'] === 'in-opening' || take.use === 'laid';
-  return hasTo && !hasOpened(rules, position, seat);
+  return takingOpens(rules) && !hasOpened(rules, position, seat);
 }
 
 function checkOpens(rules, position, seat) {
