@@ -77,6 +77,11 @@ class House:
         return self.that_are("wild")
 
     @property
+    def for_example(self) -> list[str]:
+        """A few kinds of card by which it is shown what a kind is, wild and natural ones."""
+        return [*self.wilds[:2], *self.that_are("natural")[:1]]
+
+    @property
     def bonus_cards(self) -> list[str]:
         """The bonus cards in the deck, where they are laid aside."""
         return self.that_are("bonus") if self.peek("/turn/bonus/by") == "laid" else []
@@ -131,6 +136,18 @@ class House:
     def opens(self) -> bool:
         """Whether a side has to make an opening."""
         return bool(self.peek("/opening/by") != "none")
+
+    @property
+    def opens_each(self) -> bool:
+        """Whether partners open each for themselves, so that no side has opened or not."""
+        return self.opens and self.teams and bool(self.peek("/opening/for") == "player")
+
+    # --- going out
+
+    @property
+    def plays_on(self) -> bool:
+        """Whether others still have turns when somebody has gone out, and may go out as well."""
+        return max(self.players) > 1 and bool(self.peek("/round/after-out") != "ends")
 
     def kinds_overlap(self, names: Iterable[str]) -> bool:
         """Whether some book can be of several of these kinds at once."""

@@ -112,9 +112,12 @@ def cap(house: Voice, card: str, points: int) -> str:
     return f"{house.words.card(card).a} på en canasta {_worth(points)}"
 
 
-def going_out(bonus: int) -> str:
-    """What going out earns."""
-    return f"At gå ud {_worth(bonus)}" if bonus else "At gå ud giver i sig selv ingen point"
+def going_out(house: Voice, bonus: int) -> str:
+    """What going out earns, and for whom where several can go out in one round."""
+    if not bonus:
+        return "At gå ud giver i sig selv ingen point"
+    first = "; det gælder kun den første, der gør det i en runde"
+    return f"At gå ud {_worth(bonus)}{first if house.plays_on else ''}"
 
 
 def set_of(house: Voice, one: Mapping[str, Any]) -> str:

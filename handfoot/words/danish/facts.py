@@ -31,10 +31,12 @@ _Phrase = Callable[[Any, Voice], str]
 
 
 def _yes_no(yes: str, no: str) -> _Phrase:
-    """One of two phrases, with the reader's side, or the one told of, filled in."""
+    """One of two phrases, with the reader's side, whoever opens, or the one told of, filled in."""
 
     def phrase(value: Any, house: Voice) -> str:
-        return (yes if value else no).format(side=house.your_side, they=house.they)
+        return (yes if value else no).format(
+            side=house.your_side, opener=house.opener, they=house.they
+        )
 
     return phrase
 
@@ -67,9 +69,15 @@ def _none_had(value: Any, house: Voice) -> str:
     return f"{house.no_side} har en {house.words.any_book(value)}"
 
 
-def _last_card(value: Any, _: Voice) -> str:
+def _opened(value: Any, house: Voice) -> str:
+    if house.opens_each:
+        return f"{'nogen' if value else 'ingen'} af dets spillere har åbnet"
+    return f"{house.they} {'' if value else 'ikke '}har åbnet"
+
+
+def _last_card(value: Any, house: Voice) -> str:
     way = "lagde sit sidste kort af" if value == "discard" else "lagde sit sidste kort på bordet"
-    return f"den, der gik ud, {way}"
+    return f"den, der gik ud{_first(house)}, {way}"
 
 
 def _stuck_with(value: Any, house: Voice) -> str:
@@ -78,16 +86,22 @@ def _stuck_with(value: Any, house: Voice) -> str:
 
 
 def _went_out(value: Any, house: Voice) -> str:
+    first = _first(house)
     if house.teams:
-        return f"{'en' if value else 'ingen'} af dets spillere gik ud"
-    return f"{house.they} gik ud" if value else f"{house.they} ikke gik ud"
+        return f"{'en' if value else 'ingen'} af dets spillere gik ud{first}"
+    return f"{house.they} {'' if value else 'ikke '}gik ud{first}"
+
+
+def _first(house: Voice) -> str:
+    """Who is meant where several can go out in one round, to follow "gik ud"."""
+    return " som den første" if house.plays_on else ""
 
 
 _NEEDED = "de canastaer, der kræves for at gå ud"
 
 _ACTING: dict[str, _Phrase] = {
     "going-out": _yes_no("hvis du går ud med kortet", "medmindre du går ud med kortet"),
-    "opened": _yes_no("når {side} har åbnet", "før {side} har åbnet"),
+    "opened": _yes_no("når {opener} har åbnet", "før {opener} har åbnet"),
     "in-pile": _in_pile,
     "first-turn": _yes_no(
         "når det er din første tur i runden", "når din første tur i runden er forbi"
@@ -102,7 +116,7 @@ _ACTING: dict[str, _Phrase] = {
 }
 
 _OVER: dict[str, _Phrase] = {
-    "opened": _yes_no("{they} har åbnet", "{they} ikke har åbnet"),
+    "opened": _opened,
     "side-has": _had,
     "any-side-has": _any_had,
     "no-side-has": _none_had,

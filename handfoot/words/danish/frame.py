@@ -105,6 +105,7 @@ def values(values: str) -> str:
     return f"Kortene giver: {values}."
 
 
-def no_longer(sentence: str) -> str:
+def no_longer(sentences: Sequence[str]) -> str:
     """What an exception takes away."""
-    return f"Dette gælder ikke: \u201d{sentence}\u201d"
+    told = " ".join(f"\u201d{sentence}\u201d" for sentence in sentences)
+    return f"Dette gælder ikke: {told}"

@@ -35,10 +35,15 @@ _COUNTS = {
     None: "Kortene tæller med deres point; bonus for canastaer tæller ikke med",
 }
 _PILE_CARDS = {
-    "top": "Fra en bunke, der er taget i samme tur, tæller kun det kort, der skal bruges",
+    "top": "Fra en bunke, der er taget i samme tur, tæller kun {key}",
     "all": "Alle kort fra en bunke, der er taget i samme tur, må lægges til åbningen og tæller med",
-    "none": "Kort fra en bunke, der er taget i samme tur, tæller ikke med, heller ikke det kort, "
-    "der skal bruges",
+    "none": "Kort fra en bunke, der er taget i samme tur, tæller ikke med, heller ikke {key}",
+}
+_KEYS = {
+    "used": "det kort, der skal bruges",
+    "top": "det øverste kort",
+    "bottom": "det nederste kort",
+    "lowest": "det nederste af de kort, der blev taget",
 }
 _JUDGED = {
     "act": "De sæt, der åbner, lægges alle på én gang",
@@ -85,12 +90,16 @@ def points_by_scores(house: Voice, bands: Sequence[tuple[int | None, int]], abov
 
 def _worth(house: Voice, above: bool) -> str:
     more = "mere end" if above else "mindst"
-    return f"For at åbne skal {house.our} første sæt i en runde tilsammen give {more}"
+    # Whoever opens alone may do so by adding to melds that partners have laid.
+    laid = "de første kort, du lægger i en runde,"
+    what = laid if house.opens_each else f"{house.our} første sæt i en runde"
+    return f"For at åbne skal {what} tilsammen give {more}"
 
 
 def before(house: Voice) -> str:
     """What may be laid before the opening."""
-    return f"Indtil {house.your_side} har åbnet, må {house.it} ikke lægge andet ned"
+    it = "du" if house.opens_each else house.it
+    return f"Indtil {house.opener} har åbnet, må {it} ikke lægge andet ned"
 
 
 def counts(cards: str | None) -> str:
@@ -98,9 +107,9 @@ def counts(cards: str | None) -> str:
     return _COUNTS[cards]
 
 
-def pile_cards(cards: str) -> str:
-    """Which cards of a discard pile count."""
-    return _PILE_CARDS[cards]
+def pile_cards(cards: str, key: str) -> str:
+    """Which cards of a discard pile count; `key` is the one that must be used, or where it lies."""
+    return _PILE_CARDS[cards].format(key=_KEYS[key])
 
 
 def judged(by: str) -> str:
@@ -132,7 +141,10 @@ def waivers(house: Voice, ways: Sequence[Mapping[str, int]]) -> str:
 def opens_for(house: Voice, whom: str) -> str:
     """For whom somebody opens."""
     if whom != "side":
-        return "Alle åbner for sig selv, selv om sættene hører til holdet"
+        return (
+            "Alle åbner for sig selv, selv om sættene hører til holdet: Kort, du lægger til "
+            "holdets sæt, tæller også med i din åbning"
+        )
     if house.many_partners:
         return "Når en spiller har åbnet, må makkerne også lægge kort ned, hver i sin egen tur"
     return "Når en spiller har åbnet, må makkeren også lægge kort ned i sin egen tur"

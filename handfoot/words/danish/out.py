@@ -77,12 +77,18 @@ def ask(house: Voice, everybody: bool) -> str:
     return f"{before} din makker{alone or ','} og et nej forbyder det i denne tur"
 
 
-def ask_when(house: Voice, books: bool) -> str:
-    """When one may ask; `books`: only with the books that are needed."""
-    having = ", og dit hold har de nødvendige canastaer" if books else ""
+def ask_when(house: Voice, books: bool, piles: bool) -> str:
+    """When one may ask; `books`, `piles`: only with the books, or with the piles picked up or
+    played from, that are needed."""
+    told = [f"du spiller {house.words.pile(house.last_pile).your}"]
+    if books:
+        told.append("dit hold har de nødvendige canastaer")
+    if piles:
+        told.append("alle på dit hold er så langt med deres stakke, som det kræves for at gå ud")
+    *first, last = told
     return (
-        "Du må spørge én gang i hver tur, når du har trukket og endnu ikke har lagt af, hvis du "
-        f"spiller {house.words.pile(house.last_pile).your}{having}"
+        "Du må spørge én gang i hver tur, når du har trukket og endnu ikke har lagt af, hvis "
+        f"{', '.join(first)}{', og ' if first else ''}{last}"
     )
 
 

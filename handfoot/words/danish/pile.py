@@ -19,6 +19,7 @@ from handfoot.words.danish.voice import Voice
 
 __all__ = [
     "OR",
+    "alike",
     "all_taken",
     "before_opening",
     "from_turn",
@@ -114,15 +115,16 @@ def _laid(house: Voice, way: Mapping[str, Any]) -> str:
 
 def _partners(way: Mapping[str, Any], key: str) -> str:
     """The cards from hand that a way asks for, "" for none, alike to the card at `key`."""
-    naturals, wilds, like = way["naturals"], way["wilds"], way["like"]
+    naturals, wilds = way["naturals"], way["wilds"]
     whose = f" som {_KEYS[key]}" if key else ""
     natural = f"{count(naturals, NATURAL_CARD)}" if naturals else ""
     wild = f"{count(wilds, WILD_CARD)}" if wilds else ""
     if not natural and not wild:
         return ""
-    if like:
-        told = listed([one for one in (natural, wild) if one])
-        return f"{told} fra hånden af nøjagtig samme slags{whose}"
+    if way["like"]:
+        # They are natural where the card to be taken is natural, and wild where it is wild.
+        cards = count(max(naturals, wilds), CARD)
+        return f"{cards} fra hånden af nøjagtig samme slags{whose}"
     if not natural:
         return f"{wild} fra hånden"
     if not wild and whose:
@@ -130,6 +132,13 @@ def _partners(way: Mapping[str, Any], key: str) -> str:
     if not wild:
         return f"{natural} af samme værdi fra hånden"
     return f"{natural} af samme værdi{whose} og {wild} fra hånden"
+
+
+def alike(house: Voice) -> str:
+    """What it means that cards are of one kind."""
+    nouns = map(house.words.card, house.for_example)
+    told = listed([f"{noun.many} til {noun.a}" for noun in nouns])
+    return f"Nøjagtig samme slags vil sige {told}"
 
 
 def rest() -> str:
@@ -167,9 +176,14 @@ def show_nothing() -> str:
 
 def before_opening(house: Voice, rule: str, key: str, shown: bool) -> str:
     """Whether the pile may be taken before the opening; `shown`: cards are shown, not laid."""
-    us = house.your_side
+    us = house.opener
     if rule == "never":
         return f"Du må først tage bunken, når {us} har åbnet"
+    if rule == "in-opening" and shown:
+        return (
+            f"Men før {us} har åbnet, må du kun tage bunken, hvis du åbner med det samme: Så skal "
+            f"du straks lægge de sæt, der åbner, med eller uden {_KEYS[key]}"
+        )
     if rule == "in-opening":
         return (
             f"Før {us} har åbnet, må du kun tage bunken, hvis du åbner med det samme: "

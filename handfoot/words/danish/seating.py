@@ -31,8 +31,8 @@ _NEXT = {
     "left": "I hver ny runde er det den næste spiller, der begynder",
     "same": "Den samme spiller begynder hver runde",
     "chance": "For hver senere runde trækkes der lod igen",
-    "went-out": "De senere runder begynder den, der gik ud i runden før; gik ingen ud, begynder "
-    "spilleren efter den, der begyndte sidst",
+    "went-out": "De senere runder begynder den, der gik ud{first} i runden før; gik ingen ud, "
+    "begynder spilleren efter den, der begyndte sidst",
 }
 _DIRECTION = {
     "clockwise": "Turen går med uret, altså til venstre",
@@ -106,9 +106,9 @@ def first(by: str) -> str:
     return _FIRST[by]
 
 
-def next_first(by: str) -> str:
+def next_first(house: Voice, by: str) -> str:
     """Who begins the later rounds."""
-    return _NEXT[by]
+    return _NEXT[by].format(first=" som den første" if house.plays_on else "")
 
 
 def direction(way: str) -> str:

@@ -55,7 +55,7 @@ def bonus_laid(house: Voice, cards: Sequence[str], places: Sequence[str], dealt:
     first = " (dem fra kortgivningen i begyndelsen af din første tur)" if dealt else ""
     opening = ""
     if house.opens:
-        opening = f"; det sker også, før {house.your_side} har åbnet, og tæller ikke som åbning"
+        opening = f"; det sker også, før {house.opener} har åbnet, og tæller ikke som åbning"
     return (
         f"{house.words.kinds(cards)}{where} lægges til side med billedsiden opad, så snart du får "
         f"dem{first}{opening}"

@@ -35,6 +35,11 @@ class Voice(House):
         return "dit hold" if self.teams else "du"
 
     @property
+    def opener(self) -> str:
+        """Who has opened or not: the reader's side, or "du" where everybody opens alone."""
+        return "du" if self.opens_each else self.your_side
+
+    @property
     def our(self) -> str:
         """What belongs to the reader's side, before things of neuter gender or before several."""
         return "dit holds" if self.teams else "dine"

@@ -114,9 +114,12 @@ def cap(house: Voice, card: str, points: int) -> str:
     return f"{a(house.words.card(card))} on a book {_worth(points)}"
 
 
-def going_out(bonus: int) -> str:
-    """What going out earns."""
-    return f"Going out {_worth(bonus)}" if bonus else "Going out itself earns nothing"
+def going_out(house: Voice, bonus: int) -> str:
+    """What going out earns, and for whom where several can go out in one round."""
+    if not bonus:
+        return "Going out itself earns nothing"
+    first = "; this holds only for the first player who does so in a round"
+    return f"Going out {_worth(bonus)}{first if house.plays_on else ''}"
 
 
 def set_of(house: Voice, one: Mapping[str, Any]) -> str:

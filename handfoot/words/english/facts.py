@@ -32,11 +32,15 @@ _Phrase = Callable[[Any, Voice], str]
 
 
 def _yes_no(yes: str, no: str) -> _Phrase:
-    """One of two phrases, with the reader's side filled in."""
+    """One of two phrases, with the reader's side, or whoever opens, filled in."""
 
     def phrase(value: Any, house: Voice) -> str:
         return (yes if value else no).format(
-            side=house.your_side, has=house.do("has"), they=_they(house), have=_have(house)
+            side=house.your_side,
+            has=house.do("has"),
+            opener_has=house.opener_has,
+            they=_they(house),
+            have=_have(house),
         )
 
     return phrase
@@ -79,9 +83,15 @@ def _none_had(value: Any, house: Voice) -> str:
     return f"no {house.side} has a {house.words.any_book(value)}"
 
 
-def _last_card(value: Any, _: Voice) -> str:
+def _opened(value: Any, house: Voice) -> str:
+    if house.opens_each:
+        return f"{'any' if value else 'none'} of its players opened"
+    return f"{_they(house)} {'opened' if value else 'did not open'}"
+
+
+def _last_card(value: Any, house: Voice) -> str:
     way = "was discarded" if value == "discard" else "was laid on the table"
-    return f"the last card of whoever went out {way}"
+    return f"the last card of whoever went out {'first ' if house.plays_on else ''}{way}"
 
 
 def _stuck_with(value: Any, house: Voice) -> str:
@@ -92,13 +102,16 @@ def _stuck_with(value: Any, house: Voice) -> str:
 
 def _went_out(value: Any, house: Voice) -> str:
     if house.teams:
-        return f"{'one' if value else 'none'} of its players went out"
+        went = "was the first to go out" if house.plays_on else "went out"
+        return f"{'one' if value else 'none'} of its players {went}"
+    if house.plays_on:
+        return f"they were {'' if value else 'not '}the first to go out"
     return "they went out" if value else "they did not go out"
 
 
 _ACTING: dict[str, _Phrase] = {
     "going-out": _yes_no("if you go out with it", "unless you go out with it"),
-    "opened": _yes_no("once {side} {has} opened", "before {side} {has} opened"),
+    "opened": _yes_no("once {opener_has} opened", "before {opener_has} opened"),
     "in-pile": _in_pile,
     "first-turn": _yes_no("in your first turn of a round", "after your first turn of a round"),
     "side-has": _side_has,
@@ -114,7 +127,7 @@ _ACTING: dict[str, _Phrase] = {
 }
 
 _OVER: dict[str, _Phrase] = {
-    "opened": _yes_no("{they} opened", "{they} did not open"),
+    "opened": _opened,
     "side-has": _had,
     "any-side-has": _any_had,
     "no-side-has": _none_had,

@@ -107,6 +107,7 @@ def values(values: str) -> str:
     return f"The cards are worth: {values}."
 
 
-def no_longer(sentence: str) -> str:
+def no_longer(sentences: Sequence[str]) -> str:
     """What an exception takes away."""
-    return f"This does not hold: \u201c{sentence}\u201d"
+    told = " ".join(f"\u201c{sentence}\u201d" for sentence in sentences)
+    return f"{'This does' if len(sentences) == 1 else 'These do'} not hold: {told}"

@@ -28,10 +28,15 @@ _COUNTS = {
     None: "Cards count at face value; the bonus of a book does not count",
 }
 _PILE_CARDS = {
-    "top": "Of a discard pile taken in the same turn, only the card that must be used counts",
+    "top": "Of a discard pile taken in the same turn, only {key} counts",
     "all": "All cards of a discard pile taken in the same turn may be laid for it and count",
-    "none": "Cards of a discard pile taken in the same turn do not count, not even the one that "
-    "must be used",
+    "none": "Cards of a discard pile taken in the same turn do not count, not even {key}",
+}
+_KEYS = {
+    "used": "the card that must be used",
+    "top": "its top card",
+    "bottom": "its bottom card",
+    "lowest": "the lowest one taken",
 }
 _JUDGED = {
     "act": "The melds that open are all laid at the same moment",
@@ -77,12 +82,16 @@ def points_by_scores(house: Voice, bands: Sequence[tuple[int | None, int]], abov
 
 def _worth(house: Voice, above: bool) -> str:
     more = "more than" if above else "at least"
-    return f"To open, {house.your_sides} first melds of a round must together be worth {more}"
+    # Whoever opens alone may do so by adding to melds that partners have laid.
+    laid = "the first cards that you lay in a round"
+    what = laid if house.opens_each else f"{house.your_sides} first melds of a round"
+    return f"To open, {what} must together be worth {more}"
 
 
 def before(house: Voice) -> str:
     """What may be laid before the opening."""
-    return f"Until {house.we('has')} opened, {house.it} may lay nothing else"
+    it = "you" if house.opens_each else house.it
+    return f"Until {house.opener_has} opened, {it} may lay nothing else"
 
 
 def counts(cards: str | None) -> str:
@@ -90,9 +99,9 @@ def counts(cards: str | None) -> str:
     return _COUNTS[cards]
 
 
-def pile_cards(cards: str) -> str:
-    """Which cards of a discard pile count."""
-    return _PILE_CARDS[cards]
+def pile_cards(cards: str, key: str) -> str:
+    """Which cards of a discard pile count; `key` is the one that must be used, or where it lies."""
+    return _PILE_CARDS[cards].format(key=_KEYS[key])
 
 
 def judged(by: str) -> str:
@@ -125,7 +134,10 @@ def waivers(house: Voice, ways: Sequence[Mapping[str, int]]) -> str:
 def opens_for(house: Voice, whom: str) -> str:
     """For whom somebody opens."""
     if whom != "side":
-        return "Everybody opens for themselves, although melds belong to the side"
+        return (
+            "Everybody opens for themselves, although melds belong to the side: cards that you add "
+            "to its melds count towards your opening too"
+        )
     partner = "partners" if house.many_partners else "partner"
     return (
         f"When a player has opened, that player's {partner} may lay cards too, on their own turns"

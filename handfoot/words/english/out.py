@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from handfoot.words.english.voice import Voice
-from handfoot.words.language import count, number
+from handfoot.words.language import count, listed, number
 
 __all__ = [
     "after_a_yes",
@@ -83,13 +83,15 @@ def ask(house: Voice, everybody: bool) -> str:
     )
 
 
-def ask_when(house: Voice, books: bool) -> str:
-    """When one may ask; `books`: only with the books that are needed."""
-    having = " and your side has the books" if books else ""
-    return (
-        "You may ask once in a turn, between drawing and discarding, when you play your "
-        f"{house.words.pile(house.last_pile)}{having}"
-    )
+def ask_when(house: Voice, books: bool, piles: bool) -> str:
+    """When one may ask; `books`, `piles`: only with the books, or with the piles picked up or
+    played from, that are needed."""
+    told = [f"you play your {house.words.pile(house.last_pile)}"]
+    if books:
+        told.append("your side has the books")
+    if piles:
+        told.append("everybody on your side is as far with their piles as going out asks")
+    return f"You may ask once in a turn, between drawing and discarding, when {listed(told)}"
 
 
 def after_a_yes(obliges: bool) -> str:

@@ -7,10 +7,11 @@ from typing import Any
 
 from handfoot.words.english import facts
 from handfoot.words.english.voice import Voice
-from handfoot.words.language import count, listed, number, ordinal
+from handfoot.words.language import a, count, listed, number, ordinal
 
 __all__ = [
     "OR",
+    "alike",
     "all_taken",
     "before_opening",
     "from_turn",
@@ -113,18 +114,22 @@ def _laid(house: Voice, way: Mapping[str, Any]) -> str:
 
 
 def _partners(way: Mapping[str, Any], whose: str) -> str:
-    """The cards from hand that a way asks for; "" for none. `whose` rank they are of is said."""
-    naturals, wilds, like = way["naturals"], way["wilds"], way["like"]
-    told = []
-    if naturals:
-        told.append(count(naturals, "natural card") + ("" if like else f" of {whose} rank"))
+    """The cards from hand that a way asks for; "" for none. `whose` rank, or kind, is said."""
+    naturals, wilds = way["naturals"], way["wilds"]
+    if way["like"] and naturals + wilds:
+        # They are natural where the card to be taken is natural, and wild where it is wild.
+        return f"{count(max(naturals, wilds), 'card')} of exactly {whose} kind"
+    told = [f"{count(naturals, 'natural card')} of {whose} rank"] if naturals else []
     if wilds:
         told.append(count(wilds, "wild card"))
-    if not told:
-        return ""
-    it = "it" if whose == "its" else whose.removesuffix("'s")
-    same = f" of the very same kind as {it}" if like else ""
-    return f"{listed(told)}{same}"
+    return listed(told) if told else ""
+
+
+def alike(house: Voice) -> str:
+    """What it means that cards are of one kind."""
+    words = house.words
+    told = [f"{words.cards(kind)} for {a(words.card(kind))}" for kind in house.for_example]
+    return f"Exactly the same kind means {listed(told)}"
 
 
 def rest() -> str:
@@ -162,9 +167,14 @@ def show_nothing() -> str:
 
 def before_opening(house: Voice, rule: str, key: str, shown: bool) -> str:
     """Whether the pile may be taken before the opening; `shown`: cards are shown, not laid."""
-    us = house.we("has")
+    us = house.opener_has
     if rule == "never":
         return f"You may take the pile only once {us} opened"
+    if rule == "in-opening" and shown:
+        return (
+            f"But before {us} opened you may take the pile only in the act of opening: then you "
+            f"must at once lay the melds that make it, with the {_KEYS[key]} or without it"
+        )
     if rule == "in-opening":
         return (
             f"Before {us} opened you may take the pile only in the act of opening: "

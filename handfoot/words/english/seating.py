@@ -31,8 +31,8 @@ _NEXT = {
     "left": "After that, the right to begin passes on by one player each round",
     "same": "The same player begins every round",
     "chance": "For every later round it is found by lot anew who begins",
-    "went-out": "Each later round is begun by whoever went out in the round before; if nobody did, "
-    "by the player after the one who began it",
+    "went-out": "Each later round is begun by whoever went out{first} in the round before; if "
+    "nobody did, by the player after the one who began it",
 }
 _DIRECTION = {
     "clockwise": "The turn passes clockwise, to the left",
@@ -105,9 +105,9 @@ def first(by: str) -> str:
     return _FIRST[by]
 
 
-def next_first(by: str) -> str:
+def next_first(house: Voice, by: str) -> str:
     """Who begins the later rounds."""
-    return _NEXT[by]
+    return _NEXT[by].format(first=" first" if house.plays_on else "")
 
 
 def direction(way: str) -> str:

@@ -55,7 +55,7 @@ def bonus_laid(house: Voice, cards: Sequence[str], places: Sequence[str], dealt:
     first = " (those of the deal when your first turn begins)" if dealt else ""
     opening = ""
     if house.opens:
-        has = house.we("has")
+        has = house.opener_has
         opening = f"; this is done even before {has} opened, and does not count as opening"
     return (
         f"{house.words.kinds(cards)}{where} are laid aside face up as soon as they come to "

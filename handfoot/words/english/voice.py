@@ -67,6 +67,11 @@ class Voice(House):
         """The reader's side doing something: "your side has" or "you have"."""
         return f"{self.your_side} {self.do(verb)}"
 
+    @property
+    def opener_has(self) -> str:
+        """Who has opened or not: "your side has", or "you have" where everybody opens alone."""
+        return "you have" if self.opens_each else self.we("has")
+
     def do(self, verb: str) -> str:
         """A verb in the third person, as it goes with the reader's side."""
         if self.teams:

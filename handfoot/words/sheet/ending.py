@@ -38,7 +38,7 @@ def bonuses(house: House, draft: Draft, say: ModuleType) -> None:
         draft.say("books:best", say.best_kind())
     _caps(house, draft, say)
     draft.carry("score.out")
-    draft.say("out", say.going_out(house["/out/bonus"]))
+    draft.say("out", say.going_out(house, house["/out/bonus"]))
     _sets(house, draft, say)
     for name, line in house.entries("/scoring/lines").items():
         draft.carry("score.line")

@@ -71,27 +71,35 @@ def _differences(
     """The sentences that are new or changed, and those that no longer hold."""
     old, new = _by_topic(before), _by_topic(after)
     found = []
-    for topic, text in new.items():
-        if old.get(topic) != text:
-            found.append(Sentence(topic, text))
-    for topic, text in old.items():
-        if topic not in new and not _replaced(topic, old, new):
-            found.append(Sentence(topic, frame.no_longer(text)))
+    for topic, told in new.items():
+        if _texts(old.get(topic, [])) != _texts(told):
+            found += told
+    said = {text for told in new.values() for text in _texts(told)}
+    missing = [text for topic, told in old.items() if topic not in new for text in _texts(told)]
+    # What was said of one pile may be said of another now, in the same words.
+    gone = [text for text in missing if text not in said]
+    if gone:
+        found.append(Sentence("gone", frame.no_longer(gone)))
     return found
 
 
-def _replaced(topic: str, old: Mapping[str, str], new: Mapping[str, str]) -> bool:
-    """Whether the paragraph of a sentence that is gone was written anew altogether."""
-    paragraph = topic.split("/", 1)[0] + "/"
-    before = {text for key, text in old.items() if key.startswith(paragraph)}
-    after = {text for key, text in new.items() if key.startswith(paragraph)}
-    return bool(after) and not before & after
+def _texts(told: Sequence[Sentence]) -> list[str]:
+    return [one.text for one in told]
 
 
-def _by_topic(paragraphs: Sequence[Paragraph]) -> dict[str, str]:
-    """All sentences by the id of their paragraph and their topic."""
-    return {
-        f"{paragraph.id}/{sentence.topic}": sentence.text
-        for paragraph in paragraphs
-        for sentence in paragraph.sentences
-    }
+def _by_topic(paragraphs: Sequence[Paragraph]) -> dict[str, list[Sentence]]:
+    """All sentences by the id of their paragraph and their topic.
+
+    The phrases of a list end the sentence before them: they stand with it and are told with it.
+    """
+    found: dict[str, list[Sentence]] = {}
+    leading = ""
+    for paragraph in paragraphs:
+        for one in paragraph.sentences:
+            topic = f"{paragraph.id}/{one.topic}"
+            if one.item and one.text[0].islower():
+                found[leading].append(Sentence(topic, one.text, item=True))
+            else:
+                leading = topic
+                found[topic] = [Sentence(topic, one.text)]
+    return found

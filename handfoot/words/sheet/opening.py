@@ -13,6 +13,7 @@ from typing import Any
 from handfoot.words.house import House
 from handfoot.words.sheet.books import needed
 from handfoot.words.sheet.model import Draft
+from handfoot.words.sheet.pile import key_of
 
 __all__ = ["by_rounds", "by_scores", "counting", "minimum"]
 
@@ -70,7 +71,9 @@ def counting(house: House, draft: Draft, say: ModuleType) -> None:
         return
     draft.say("counts", say.counts(house["/opening/counts"] if house.wilds else None))
     if house.takes_pile and house.peek("/pile/take/before-opening") != "never":
-        draft.say("pile-cards", say.pile_cards(house["/opening/pile-cards"]))
+        # Where nothing need be laid, no card must be used, and it is told by where it lies.
+        key = key_of(house) if house.peek("/pile/take/use") == "shown" else "used"
+        draft.say("pile-cards", say.pile_cards(house["/opening/pile-cards"], key))
     draft.say("judged", say.judged(house["/opening/judged"]))
     most = house["/opening/most-melds"]
     if most != "any":

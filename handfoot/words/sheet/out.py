@@ -62,7 +62,12 @@ def permission(house: House, draft: Draft, say: ModuleType) -> None:
         return
     draft.carry("out.permission", "out.ask")
     draft.say("ask", say.ask(house, asked == "all-partners"))
-    draft.say("ask:when", say.ask_when(house, any(house.peek("/out/books").values())))
+    # The piles must be as going out needs them already when one asks, the cards held not yet.
+    piles = any(
+        one["must"] != "hold-none" and matters(one, house)
+        for one in house.peek("/out/conditions").values()
+    )
+    draft.say("ask:when", say.ask_when(house, any(house.peek("/out/books").values()), piles))
     obliges = house["/out/permission/answer"] == "obliges"
     if obliges:
         draft.carry("out.obliged")

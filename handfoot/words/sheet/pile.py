@@ -7,14 +7,14 @@ table nobody calls it so, and sheets speak of the top, the bottom or the lowest 
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from types import ModuleType
 from typing import Any
 
 from handfoot.words.house import House
 from handfoot.words.sheet.model import Draft
 
-__all__ = ["stops", "taking", "view"]
+__all__ = ["key_of", "stops", "taking", "view"]
 
 Way = Mapping[str, Any]
 
@@ -37,7 +37,7 @@ def taking(house: House, draft: Draft, say: ModuleType) -> None:
     _before_opening(house, draft, say)
 
 
-def _key(house: House) -> str:
+def key_of(house: House) -> str:
     """Where the card lies that must be used: top, bottom, or lowest of those that one takes."""
     if house["/pile/take/key"] == "top":
         return "top"
@@ -45,7 +45,7 @@ def _key(house: House) -> str:
 
 
 def _use(house: House, draft: Draft, say: ModuleType, depth: int | None) -> None:
-    key, ways = _key(house), list(house.entries("/pile/take/ways").values())
+    key, ways = key_of(house), list(house.entries("/pile/take/ways").values())
     if house["/pile/take/use"] == "laid":
         if len(ways) == 1:
             draft.say("key", say.lay_key(house, key, ways[0]))
@@ -54,25 +54,41 @@ def _use(house: House, draft: Draft, say: ModuleType, depth: int | None) -> None
         else:
             draft.say("key", say.lay_key_in_ways(key, len(ways)))
             draft.choices({_topic(way): say.way(house, way) for way in ways}, say.OR)
+        _alike(house, draft, say, ways)
         if depth is None or depth > 1:
             draft.say("rest", say.rest())
         return
     if any(way.get("when") for way in ways):
         draft.say("key", say.show_in_ways())
         draft.choices({_topic(way): say.way_to_show(house, key, way) for way in ways}, say.OR)
+        _alike(house, draft, say, ways)
         draft.say("rest", say.all_taken())
     elif any(not way["naturals"] and not way["wilds"] for way in ways):
         draft.say("key", say.show_nothing())
     else:
         draft.say("key", say.show(key, ways))
+        _alike(house, draft, say, ways)
+
+
+def _alike(house: House, draft: Draft, say: ModuleType, ways: Sequence[Way]) -> None:
+    """What a kind of card is, where a way asks for cards of one."""
+    if any(_asks_alike(way) for way in ways):
+        draft.say("alike", say.alike(house))
+
+
+def _asks_alike(way: Way) -> bool:
+    """Whether a way asks for cards of the kind of the key; without partners it cannot."""
+    return bool(way["like"] and way["naturals"] + way["wilds"])
 
 
 def _topic(way: Way) -> str:
     """The topic of a way: equal for ways of which one says the same."""
     naturals, wilds = way["naturals"], way["wilds"]
-    like = "like" if way["like"] and naturals + wilds else "any"
+    asked = f"{naturals}-{wilds}"
+    if _asks_alike(way):
+        asked = f"like-{max(naturals, wilds)}"
     facts = "".join(f" {fact}={value}" for fact, value in way.get("when", {}).items())
-    return f"way:{naturals}-{wilds}-{way['onto']}-{like}{facts}"
+    return f"way:{asked}-{way['onto']}{facts}"
 
 
 def _before_opening(house: House, draft: Draft, say: ModuleType) -> None:
@@ -81,7 +97,7 @@ def _before_opening(house: House, draft: Draft, say: ModuleType) -> None:
     before, shown = house["/pile/take/before-opening"], house["/pile/take/use"] == "shown"
     if not (before == "free" and shown):
         draft.carry("pile.before-opening")
-    draft.say("before-opening", say.before_opening(house, before, _key(house), shown))
+    draft.say("before-opening", say.before_opening(house, before, key_of(house), shown))
 
 
 def stops(house: House, draft: Draft, say: ModuleType) -> None:
@@ -100,7 +116,7 @@ def stops(house: House, draft: Draft, say: ModuleType) -> None:
         draft.carry("pile.stopped", *(["pile.freeze"] if until == "taken" else []))
         ways = [every[name] for name in names if name in every]
         # Ways are told by the card that must be used, which is so a source of this paragraph too.
-        key = _key(house) if ways else ""
+        key = key_of(house) if ways else ""
         kinds = list(dict.fromkeys(cards))
         barred = set(kinds) <= set(alike.get(("covered", "everyone", ()), ()))
         draft.say(

@@ -74,5 +74,5 @@ def course_of_turns(house: House, draft: Draft, say: ModuleType) -> None:
     """Who begins, and which way the turn passes."""
     draft.carry("turn.due", "game.next")
     draft.say("first", say.first(house["/table/first"]))
-    draft.say("next-first", say.next_first(house["/table/next-first"]))
+    draft.say("next-first", say.next_first(house, house["/table/next-first"]))
     draft.say("direction", say.direction(house["/table/direction"]))
