@@ -24,6 +24,7 @@ from handfoot import ground
 from handfoot.rulesets.checking import load
 from handfoot.rulesets.extending import Resolved
 from handfoot.rulesets.merging import apply, copied
+from handfoot.rulesets.pointers import is_within
 
 __all__ = ["Untried", "untried_rules"]
 
@@ -150,7 +151,7 @@ def _apart(others: Sequence[Change], change: Change) -> bool:
     """Whether a change is about other values than others, so that it takes back none of them."""
     touched = [pointer for one in others for pointer in one.patch]
     return not any(
-        pointer == other or pointer.startswith(f"{other}/") or other.startswith(f"{pointer}/")
+        is_within(pointer, other) or is_within(other, pointer)
         for pointer in change.patch
         for other in touched
     )

@@ -13,13 +13,13 @@ pipe ends).
 from __future__ import annotations
 
 import argparse
-import difflib
 import io
 import os
 import sys
 from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from handfoot import __version__, commands, ground
+from handfoot.teaching import Parser, all_of, no_such
 
 __all__ = ["main"]
 
@@ -96,7 +96,7 @@ def _run(arguments: list[str]) -> int:
 
 def _parser(values: Iterable[str]) -> argparse.ArgumentParser:
     """A parser of the commands that these entries of the table bring."""
-    parser = argparse.ArgumentParser(
+    parser: argparse.ArgumentParser = Parser(
         prog="handfoot",
         usage="handfoot COMMAND …",
         formatter_class=argparse.RawDescriptionHelpFormatter,
@@ -130,15 +130,10 @@ def _first_steps(table: Mapping[str, str]) -> str:
 
 
 def _misused(name: str, table: Mapping[str, str]) -> int:
+    reason = no_such("command", name, table)
     if name.startswith("-"):
-        reason = f"The option {name} is not known before the command."
-    else:
-        reason = f"There is no command {name!r}."
-        nearest = difflib.get_close_matches(name.lower(), table, n=1)
-        if nearest:
-            reason += f" Did you mean {nearest[0]!r}?"
+        reason = f"The option {name} is not known before the command. {all_of('commands', table)}"
     print(f"handfoot: {reason}", file=sys.stderr)
-    print(f"The commands are: {', '.join(table)}.", file=sys.stderr)
     return MISUSED
 
 

@@ -8,9 +8,10 @@ of them.
 
 from __future__ import annotations
 
-import difflib
 from functools import cache
 from pathlib import Path
+
+from handfoot.teaching import nearest, no_such
 
 __all__ = [
     "GroundNotFound",
@@ -52,7 +53,7 @@ class UnknownVariant(KeyError):
     `known` all ids there are.
 
     >>> print(UnknownVariant("grandm", ["grandma"]))
-    There is no documented family 'grandm'. Did you mean 'grandma'?
+    There is no documented family 'grandm'. Did you mean 'grandma'? The families are: grandma.
     >>> print(UnknownVariant("x", ["grandma", "uncle"]))
     There is no documented family 'x'. The families are: grandma, uncle.
     >>> print(UnknownVariant("x", []))
@@ -63,15 +64,10 @@ class UnknownVariant(KeyError):
         super().__init__(variant)
         self.variant = variant
         self.known = known
-        self.nearest = difflib.get_close_matches(variant.lower(), known)
+        self.nearest = nearest(variant, known)
 
     def __str__(self) -> str:
-        message = f"There is no documented family {self.variant!r}."
-        if self.nearest:
-            return f"{message} Did you mean {' or '.join(repr(near) for near in self.nearest)}?"
-        if self.known:
-            return f"{message} The families are: {', '.join(self.known)}."
-        return message
+        return no_such("documented family", self.variant, self.known, "families")
 
 
 def locate(package: Path) -> Path:

@@ -54,7 +54,7 @@ def test_the_checks_see_this_checkout() -> None:
     assert known["handfoot"] == CHECKOUT / "handfoot" / "__init__.py"
     assert known["tests.test_house"] == Path(__file__).resolve()
     stated = [target for _, target in house.imports("handfoot.cli", known["handfoot.cli"], known)]
-    assert stated == ["handfoot", "handfoot.commands", "handfoot.ground"]
+    assert stated == ["handfoot", "handfoot.commands", "handfoot.ground", "handfoot.teaching"]
 
 
 # Tiny houses, each with one fault

@@ -22,7 +22,7 @@ from conformance.session import House
 from handfoot import ground
 from handfoot.rulesets import checking
 from handfoot.rulesets.merging import apply
-from handfoot.rulesets.pointers import get, join, parts
+from handfoot.rulesets.pointers import join, parts, value_at
 from handfoot.rulesets.reader import read_file
 
 __all__ = ["Candidate", "Family", "candidates"]
@@ -100,11 +100,7 @@ def _readings(house: House) -> Iterator[tuple[Change, Silence]]:
 def _change(house: House, patch: Mapping[str, Any]) -> Change:
     """A reading as a change of the first value that it sets."""
     pointer = next(iter(patch))
-    try:
-        was = get(house.resolved, pointer)
-    except KeyError:
-        was = None
-    return Change(pointer, patch, was, patch[pointer])
+    return Change(pointer, patch, value_at(house.resolved, pointer), patch[pointer])
 
 
 def _line(text: str) -> str:

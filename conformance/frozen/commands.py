@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from handfoot import ground
-from handfoot.teaching import add_command, number
+from handfoot.teaching import add_command, no_such, number
 
 if TYPE_CHECKING:
     from argparse import ArgumentParser, _SubParsersAction
@@ -202,10 +202,11 @@ def freeze(arguments: argparse.Namespace) -> int:
     except (BadVectorFile, Disagreement, UnknownRule) as wrong:
         print(f"handfoot: {wrong}", file=sys.stderr)
         return MISUSED
-    unknown = _unknown(arguments.refreeze, freezings)
-    if unknown:
-        print(f"handfoot: There is no vector {unknown[0]!r}.", file=sys.stderr)
-        return MISUSED
+    known = _names(freezings)
+    for name in arguments.refreeze:
+        if name not in known:
+            print(f"handfoot: {no_such('vector', name, known)}", file=sys.stderr)
+            return MISUSED
     conflicts = [line for one in freezings for line in one.conflicts]
     credits = None
     if arguments.mutants and not conflicts:
@@ -242,11 +243,13 @@ def _put_to_mutants(
     return credits
 
 
-def _unknown(names: Sequence[str], freezings: Sequence[Freeze]) -> list[str]:
-    """The names, as `family/id`, that are those of no vector."""
-    known = {f"{one.family}/{vector.id}" for one in freezings for vector in one.vectors}
-    known |= {f"{one.family}/{name}" for one in freezings for name in one.gone}
-    return [name for name in names if name not in known]
+def _names(freezings: Sequence[Freeze]) -> list[str]:
+    """The names of all vectors, as `family/id`; of those too that are to go."""
+    return [
+        f"{one.family}/{name}"
+        for one in freezings
+        for name in (*(vector.id for vector in one.vectors), *one.gone)
+    ]
 
 
 def _frozen(rules: House, again: Sequence[str]) -> Freeze:

@@ -21,8 +21,11 @@ from conformance.frozen.vectors import FOLDER, GAMES, TREES, Json, Vector, files
 from conformance.frozen.whole import whole_games
 from conformance.oracle import InvalidCase
 from conformance.session import House
+from handfoot.teaching import no_such
 
 __all__ = ["Freeze", "UnknownRule", "changes", "credit", "freeze", "pins", "write"]
+
+_RULES = "`handfoot matrix` lists them all."
 
 
 class UnknownRule(ValueError):
@@ -155,7 +158,7 @@ def pins(reviewed: Collection[str] = (), folder: Path = FOLDER) -> dict[str, str
     now = manifests.sentences()
     unknown = [rule for rule in reviewed if rule not in now]
     if unknown:
-        raise UnknownRule(f"There is no rule {unknown[0]!r} in the rulebook.")
+        raise UnknownRule(no_such("rule", unknown[0], now, there_is=_RULES))
     if not (folder / manifests.NAME).is_file():
         return now
     pinned = manifests.read_manifest(folder)["sentences"]

@@ -15,7 +15,7 @@ from typing import Any
 
 from handfoot.authoring.questions import Question
 from handfoot.rulesets.guessing import meant
-from handfoot.rulesets.pointers import join, last, parts
+from handfoot.rulesets.pointers import is_within, join, last, parts
 from handfoot.rulesets.problems import quoted
 from handfoot.rulesets.reader import Unreadable, read
 from handfoot.rulesets.schematree import takes
@@ -87,7 +87,7 @@ def answers_of(said: Iterable[str]) -> dict[str, Any]:
         if parts(pointer)[0] in _OF_THE_FILE:
             raise Unclear(f"{quoted(key)} is said by the file itself, and cannot be set.")
         for other in found:
-            if f"{pointer}/".startswith(f"{other}/") or f"{other}/".startswith(f"{pointer}/"):
+            if is_within(pointer, other) or is_within(other, pointer):
                 raise Unclear(f"{quoted(key)} is said twice. Set a place or its parts, once.")
         found[pointer] = value_of(text)
     return found

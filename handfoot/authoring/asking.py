@@ -13,10 +13,10 @@ from typing import Any
 
 from handfoot.authoring.answering import Unclear, chosen, letters
 from handfoot.authoring.nearness import next_question
-from handfoot.authoring.questions import Question, filled, maps, questions, value_at
+from handfoot.authoring.questions import Question, filled, maps, questions
 from handfoot.rulesets.checking import Checked
 from handfoot.rulesets.emitting import flow
-from handfoot.rulesets.pointers import join, spoken
+from handfoot.rulesets.pointers import join, spoken, value_at
 from handfoot.rulesets.schemas import ruleset_language
 from handfoot.words.language import listed
 from handfoot.words.sheet import Chapter, render_sheet

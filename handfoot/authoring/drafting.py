@@ -17,9 +17,9 @@ from typing import Any
 
 from handfoot import ground
 from handfoot.authoring.examples import examples
-from handfoot.authoring.questions import Question, maps, questions, value_at
+from handfoot.authoring.questions import Question, maps, questions
 from handfoot.rulesets.emitting import block, flow
-from handfoot.rulesets.pointers import join, leaves, parts
+from handfoot.rulesets.pointers import join, leaves, parts, value_at
 from handfoot.rulesets.schemas import ruleset_language
 from handfoot.rulesets.schematree import Node
 

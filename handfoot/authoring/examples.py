@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from handfoot.authoring.questions import value_at
+from handfoot.rulesets.pointers import value_at
 
 __all__ = ["examples"]
 

@@ -11,9 +11,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from handfoot.authoring.questions import Question, families, questions, value_at
+from handfoot.authoring.questions import Question, families, questions
 from handfoot.rulesets.emitting import flow
 from handfoot.rulesets.merging import differences
+from handfoot.rulesets.pointers import value_at
 from handfoot.rulesets.schemas import ruleset_language
 
 __all__ = ["MOST_QUESTIONS", "Standing", "distances", "next_question", "standings"]

@@ -11,9 +11,9 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from handfoot.authoring.nearness import distances, next_question, standings
-from handfoot.authoring.questions import Question, families, value_at
+from handfoot.authoring.questions import Question, families
 from handfoot.rulesets.emitting import flow
-from handfoot.rulesets.pointers import spoken
+from handfoot.rulesets.pointers import spoken, value_at
 
 __all__ = ["answers_as_data", "answers_as_text", "distances_as_data", "distances_as_text"]
 

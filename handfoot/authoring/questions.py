@@ -15,11 +15,11 @@ from typing import Any
 from handfoot import ground
 from handfoot.rulesets.emitting import flow
 from handfoot.rulesets.extending import resolve
-from handfoot.rulesets.pointers import get, join, last, parent, parts, spoken
+from handfoot.rulesets.pointers import join, last, parent, parts, spoken, value_at
 from handfoot.rulesets.schemas import ruleset_language
 from handfoot.rulesets.schematree import Node
 
-__all__ = ["Answer", "Question", "families", "filled", "maps", "questions", "value_at"]
+__all__ = ["Answer", "Question", "families", "filled", "maps", "questions"]
 
 # What says something about a file, or changes other values.
 _NOT_ASKED = ("handfoot", "id", "title", "edition", "extends", "except", "notes", "names")
@@ -61,7 +61,7 @@ class Question:
     @property
     def place(self) -> Node:
         """What the schema says about the value."""
-        return _node_of(self.pointer)
+        return ruleset_language().author_node.inner(self.pointer)
 
     @property
     def chapter(self) -> str:
@@ -115,14 +115,6 @@ def _maps(node: Node, at: str = "") -> Iterator[tuple[str, str]]:
             yield from _maps(child, pointer)
 
 
-def _node_of(pointer: str) -> Node:
-    """What the author's schema says about a place."""
-    node = ruleset_language().author_node
-    for key in parts(pointer):
-        node = node.child(key)
-    return node
-
-
 def _leaves(node: Node, at: str = "") -> Iterator[tuple[str, Node]]:
     """The places of single values, lists and maps of numbers; entries with parts are left out."""
     for key in node.keys:
@@ -155,14 +147,6 @@ def _question(pointer: str, node: Node) -> Question:
     return Question(pointer, node.title, text, answers, tuple(forms), effect, others)
 
 
-def value_at(rules: Mapping[str, Any], pointer: str) -> Any:
-    """The value of some rules at a pointer, or None where they have nothing there."""
-    try:
-        return get(rules, pointer)
-    except KeyError:
-        return None
-
-
 def filled(rules: Mapping[str, Any], pointer: str, value: Any) -> dict[str, Any]:
     """What must be said to give a place of some rules another value, by pointer.
 
@@ -171,7 +155,8 @@ def filled(rules: Mapping[str, Any], pointer: str, value: Any) -> dict[str, Any]
     """
     around = parent(pointer)
     said = {pointer: value}
-    if _node_of(around).tag != last(pointer) or value == value_at(rules, pointer):
+    tag = ruleset_language().author_node.inner(around).tag
+    if tag != last(pointer) or value == value_at(rules, pointer):
         return said
     before = value_at(rules, around) or {}
     for family in families().values():

@@ -124,7 +124,7 @@ class _WithoutEnding(ground.UnknownVariant):
 
     def __str__(self) -> str:
         file = f"{self.variant}{SUFFIX}"
-        return f"Did you mean {file!r}? {self.variant!r} is no documented family."
+        return f"There is no documented family {self.variant!r}. Did you mean {file!r}?"
 
 
 def _check(source: Callable[[], Document], name: str) -> Checked:

@@ -11,7 +11,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
-from handfoot.rulesets.pointers import get, leaves, parts, unescape
+from handfoot.rulesets.pointers import leaves, parts, unescape, value_at
 from handfoot.rulesets.schemas import ruleset_language
 
 __all__ = ["effects", "moved"]
@@ -34,7 +34,7 @@ def moved(before: Mapping[str, Any], after: Mapping[str, Any]) -> list[str]:
         leaf
         for one, other in ((before, after), (after, before))
         for leaf in _leaves(one)
-        if _value(one, leaf) != _value(other, leaf)
+        if value_at(one, leaf) != value_at(other, leaf)
     }
     return sorted({_place(leaf) for leaf in found})
 
@@ -50,13 +50,6 @@ def effects(places: Iterable[str]) -> set[str]:
 
 def _leaves(ruleset: Mapping[str, Any]) -> Iterator[str]:
     return leaves({key: value for key, value in ruleset.items() if key != "sources"})
-
-
-def _value(ruleset: Mapping[str, Any], leaf: str) -> Any:
-    try:
-        return get(ruleset, leaf)
-    except KeyError:
-        return None
 
 
 def _place(leaf: str) -> str:

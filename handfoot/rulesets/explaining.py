@@ -6,13 +6,13 @@ a terminal, or data for other programs.
 
 from __future__ import annotations
 
-import difflib
 import textwrap
 from collections.abc import Iterable, Iterator
 from typing import Any
 
 from handfoot.rulesets.codes import Code, Example, codes
-from handfoot.rulesets.problems import listed, printable
+from handfoot.rulesets.problems import printable
+from handfoot.teaching import no_such
 
 _WIDTH = 79
 
@@ -34,9 +34,7 @@ def family_of(code: str) -> str:
 
 def unknown(code: str) -> str:
     """What to say of a code that there is not."""
-    near = difflib.get_close_matches(code.lower(), codes(), n=3, cutoff=0.5)
-    question = f" Did you mean {listed(near)}?" if near else ""
-    return f"There is no code {code!r}.{question} `handfoot explain` lists them all."
+    return no_such("code", code, codes(), there_is="`handfoot explain` lists them all.")
 
 
 def overview() -> str:

@@ -15,7 +15,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from handfoot.rulesets.emitting import flow
-from handfoot.rulesets.pointers import get, join, last, parent, parts, spoken
+from handfoot.rulesets.pointers import get, join, last, parent, parts, spoken, value_at
 from handfoot.rulesets.problems import listed, quoted
 from handfoot.rulesets.schematree import Node
 from handfoot.rulesets.trying import Trial
@@ -84,10 +84,7 @@ class Place:
     @property
     def is_in_list(self) -> bool:
         """Whether the place is an entry of a list; what is not there yet is none."""
-        try:
-            return bool(self.pointer) and isinstance(get(self.data, parent(self.pointer)), list)
-        except KeyError:
-            return False
+        return bool(self.pointer) and isinstance(value_at(self.data, parent(self.pointer)), list)
 
     def entry(self, text: str) -> str:
         """A value as it is written at this place: with its key, but alone in a list."""

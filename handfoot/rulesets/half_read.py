@@ -14,6 +14,7 @@ from dataclasses import replace
 from handfoot.rulesets import retyping, scalars
 from handfoot.rulesets.building import Refused
 from handfoot.rulesets.findings import Finding, Place, kinds_asked
+from handfoot.rulesets.pointers import is_within
 from handfoot.rulesets.problems import Problem, quoted
 from handfoot.rulesets.reader import Partly, Unreadable
 from handfoot.rulesets.schemas import Language, ruleset_language
@@ -53,9 +54,7 @@ def _of_the_whole(
 
 
 def _is_unread(one: Finding, partly: Partly) -> bool:
-    return any(
-        one.pointer == unread or one.pointer.startswith(f"{unread}/") for unread in partly.unread
-    )
+    return any(is_within(one.pointer, unread) for unread in partly.unread)
 
 
 def _reworded(

@@ -9,15 +9,16 @@ themselves stand in the modules that `handfoot.rulesets.lints` gathers.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
 
 from handfoot.rulesets import other_words
 from handfoot.rulesets.extending import Resolved
+from handfoot.rulesets.findings import lower_first
 from handfoot.rulesets.merging import concrete, matches, origin
-from handfoot.rulesets.pointers import get, join, parent, parts
+from handfoot.rulesets.pointers import is_within, join, parent, parts
 from handfoot.rulesets.problems import Problem, Severity, listed, problem, quoted
 
 Rules = Mapping[str, Any]
@@ -38,6 +39,8 @@ class Situation:
     rules: dict[str, Any]
     written: Mapping[str, str]
     """For each pointer that an exception sets, the pointer to where the exception says it."""
+    exceptions: tuple[str, ...]
+    """The names of the exceptions that hold, in the order in which they apply."""
 
     def at(self, pointer: str) -> str:
         """The pointer, in the resolved ruleset, to where a value of these rules was written."""
@@ -77,21 +80,47 @@ def situations(resolved: Rules) -> tuple[Situation, ...]:
     """
     found: dict[tuple[int, tuple[str, ...]], Situation] = {}
     rules: dict[tuple[str, ...], dict[str, Any]] = {}
-    overlays = sorted(resolved.get("except", {}).items())
-    for players in sorted(map(int, resolved["table"]["players"])):
-        for round_ in range(1, _rounds(resolved) + 1):
-            names = tuple(name for name, one in overlays if matches(one, players, round_))
-            if (players, names) in found or len(found) == _MOST_SITUATIONS:
-                continue
-            if names not in rules:
-                rules[names] = concrete(resolved, players, round_)
-            written = {
-                pointer: join("/except", name, "set", pointer)
-                for name in names
-                for pointer in resolved["except"][name]["set"]
-            }
-            found[players, names] = Situation(players, round_, rules[names], written)
+    for players, round_, names in rounds_played(resolved):
+        if (players, names) in found or len(found) == _MOST_SITUATIONS:
+            continue
+        if names not in rules:
+            rules[names] = concrete(resolved, players, round_)
+        written = _written(resolved, names)
+        found[players, names] = Situation(players, round_, rules[names], written, names)
     return tuple(found.values())
+
+
+def rounds_played(resolved: Rules) -> Iterator[tuple[int, int, tuple[str, ...]]]:
+    """Each number of players with each round, and the names of the exceptions that hold then.
+
+    Of a game without a last round, as many as there can be differences between.
+    """
+    overlays = sorted(resolved.get("except", {}).items())
+    named = [n for _, one in overlays for n in one["rounds"]]
+    last_round = rounds_of(resolved) or max(named, default=0) + 1
+    for players in sorted(map(int, resolved["table"]["players"])):
+        for round_ in range(1, last_round + 1):
+            yield (
+                players,
+                round_,
+                tuple(name for name, one in overlays if matches(one, players, round_)),
+            )
+
+
+def without(resolved: Rules, situation: Situation, exception: str) -> Situation:
+    """What a situation would be if one of its exceptions did not hold."""
+    names = tuple(name for name in situation.exceptions if name != exception)
+    overlays = {name: resolved["except"][name] for name in names}
+    rules = concrete({**resolved, "except": overlays}, situation.players, situation.round)
+    return replace(situation, rules=rules, written=_written(resolved, names), exceptions=names)
+
+
+def _written(resolved: Rules, names: Iterable[str]) -> dict[str, str]:
+    return {
+        pointer: join("/except", name, "set", pointer)
+        for name in names
+        for pointer in resolved["except"][name]["set"]
+    }
 
 
 def rounds_of(resolved: Rules) -> int | None:
@@ -100,10 +129,36 @@ def rounds_of(resolved: Rules) -> int | None:
     return None if rounds is None else int(rounds)
 
 
-def _rounds(resolved: Rules) -> int:
-    """As many rounds as there can be differences between."""
-    named = [n for one in resolved.get("except", {}).values() for n in one["rounds"]]
-    return rounds_of(resolved) or max(named, default=0) + 1
+@dataclass(frozen=True)
+class Circumstance:
+    """When a finding holds, and what exceptions have to do with it."""
+
+    when: str = ""
+    """Such as `In round 4`; empty for what always holds, and for what the message says itself."""
+    made_by: tuple[str, ...] = ()
+    """The exceptions without which it would not be so."""
+    mended_by: tuple[str, ...] = ()
+    """The exceptions without which it would be so in further rounds."""
+
+    def message(self, message: str) -> str:
+        return f"{self.when}: {lower_first(message)}" if self.when else message
+
+    def suggestion(self, suggestion: str, pointer: str) -> str:
+        """The suggestion with the exception that it is for; `pointer` is what the finding is about.
+
+        What helps in one round may spoil the others, so that it is always said where to write it.
+        """
+        within = [name for name in self.made_by if is_within(pointer, join("/except", name))]
+        if self.made_by and suggestion:
+            return f"In {_exceptions(within or self.made_by)}: {lower_first(suggestion)}"
+        if self.mended_by:
+            fits = "fits" if len(self.mended_by) == 1 else "fit"
+            suggestion += f" Check then that {_exceptions(self.mended_by)} still {fits}."
+        return suggestion.strip()
+
+
+def _exceptions(names: Collection[str]) -> str:
+    return f"the exception{'' if len(names) == 1 else 's'} {listed(map(quoted, names), 'and')}"
 
 
 @dataclass(frozen=True)
@@ -112,12 +167,15 @@ class Maker:
 
     That is where the value in question was written; or, where a parent wrote it, at the first of
     the related values that the file itself says, since the parent is content without them; or else
-    at its `extends:`.
+    at its `extends:`. What an exception brings about is told in the exception, if the file itself
+    makes it: the other rounds are content with the rest.
     """
 
     code: str
     resolved: Resolved
     situations: tuple[Situation, ...]
+    judged: Callable[[str, str, Severity], Circumstance] | None = None
+    """Finds out when the finding of a code holds, by its message and severity."""
 
     def __call__(
         self,
@@ -129,14 +187,35 @@ class Maker:
         on_key: bool = False,
         related: Iterable[str] = (),
     ) -> Problem:
-        for one, by_key in ((pointer, on_key), *((one, True) for one in related)):
-            if self.is_own(one):
-                found = origin(self.resolved.origins, one)
-                span = found.key if by_key else found.value
-                return problem(self.code, found.file, span, message, suggestion, severity)
+        holds = self.judged(self.code, message, severity) if self.judged else Circumstance()
+        places = [(pointer, on_key), *((one, True) for one in related)]
+        at, by_key = next(
+            (
+                one
+                for one in (*self._made_in(holds.made_by, places), *places)
+                if self.is_own(one[0])
+            ),
+            ("/extends", False),
+        )
+        told = holds.message(message), holds.suggestion(suggestion, pointer), severity
         child = self.resolved.documents[0]
-        span = child.mark("/extends")
-        return problem(self.code, child.name, span, message, suggestion, severity)
+        if at == "/extends":
+            return problem(self.code, child.name, child.mark(at), *told)
+        found = origin(self.resolved.origins, at)
+        return problem(self.code, found.file, found.key if by_key else found.value, *told)
+
+    def _made_in(
+        self, exceptions: Iterable[str], places: Iterable[tuple[str, bool]]
+    ) -> Iterator[tuple[str, bool]]:
+        """The places within these exceptions, the nearest to the places of a finding first."""
+        inside = [(name, join("/except", name)) for name in exceptions]
+        yield from (one for one in places if any(is_within(one[0], at) for _, at in inside))
+        for place, _ in places:
+            for name, at in inside:
+                for said in self.resolved.data["except"][name]["set"]:
+                    if is_within(said, place) or is_within(place, said):
+                        yield join(at, "set", said), True
+        yield from ((at, True) for _, at in inside)
 
     @property
     def variations(self) -> tuple[Situation, ...]:
@@ -194,14 +273,6 @@ def meant(name: str, known: Iterable[str]) -> str:
     if len(names) > _MANY_NAMES:
         return "Name one that is there, or remove it."
     return f"There {'is' if len(names) == 1 else 'are'} {listed(map(quoted, names), 'and')}."
-
-
-def value_at(rules: Rules, pointer: str) -> Any:
-    """The value at a pointer, or None."""
-    try:
-        return get(rules, pointer)
-    except KeyError:
-        return None
 
 
 def counted(number: int, one: str, many: str = "") -> str:

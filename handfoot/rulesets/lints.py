@@ -21,6 +21,7 @@ from handfoot.rulesets import (
     lints_scoring,
     lints_writing,
 )
+from handfoot.rulesets.circumstances import Circumstances
 from handfoot.rulesets.codes import codes
 from handfoot.rulesets.extending import Resolved
 from handfoot.rulesets.linting import REGISTRY, Lint, Maker, lint_named, situations
@@ -59,7 +60,10 @@ def errors(resolved: Resolved) -> list[Problem]:
 
 def _found(resolved: Resolved, names: Iterable[str]) -> list[Problem]:
     seen = situations(resolved.data)
+    judged = Circumstances(resolved, seen)
     found = (
-        one for name in names for one in REGISTRY[name](resolved.data, Maker(name, resolved, seen))
+        one
+        for name in names
+        for one in REGISTRY[name](resolved.data, Maker(name, resolved, seen, judged))
     )
     return in_order(not_too_many(found))

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import combinations
 from typing import Any
 
@@ -22,7 +23,8 @@ from handfoot.rulesets.problems import Problem, Severity, quoted
 @lint_named("lint-exceptions-differ")
 def exceptions_differ(rules: Rules, make: Maker) -> Iterator[Problem]:
     """Two exceptions hold in the same round and set one value differently."""
-    told: set[tuple[str, str]] = set()
+    # The message says itself when it is so, and the suggestion which of the two to change.
+    make, told = replace(make, judged=None), set[tuple[str, str]]()
     for situation in make.situations:
         for first, later in combinations(_holding(rules, situation), 2):
             one, other = (rules["except"][name]["set"] for name in (first, later))

@@ -17,9 +17,8 @@ from handfoot.rulesets.linting import (
     counted,
     found_at,
     lint_named,
-    value_at,
 )
-from handfoot.rulesets.pointers import join, last
+from handfoot.rulesets.pointers import join, last, value_at
 from handfoot.rulesets.problems import Problem, listed, quoted
 
 Named = Mapping[str, Any]

@@ -16,10 +16,9 @@ from handfoot.rulesets.linting import (
     counted,
     found_at,
     lint_named,
-    value_at,
 )
 from handfoot.rulesets.lints_names import named_books
-from handfoot.rulesets.pointers import join, last
+from handfoot.rulesets.pointers import join, last, value_at
 from handfoot.rulesets.problems import Problem, listed, quoted
 
 # Where a card can lie when the round is over, by what it is. A cap on a book counts as a cap.

@@ -20,7 +20,7 @@ from dataclasses import dataclass
 from itertools import chain
 from typing import Any
 
-from handfoot.rulesets.pointers import join, last, nearest, parent, parts, spoken
+from handfoot.rulesets.pointers import is_within, join, last, nearest, parent, parts, spoken
 from handfoot.rulesets.problems import (
     MAX_PROBLEMS,
     Problem,
@@ -97,7 +97,7 @@ def flatten_patch(
     own = {
         pointer.removeprefix(at): found
         for pointer, found in origins.items()
-        if pointer == at or pointer.startswith(f"{at}/")
+        if is_within(pointer, at)
     }
     before = {key: base[key] for key in changes if key in base}
     merged = merge(before, changes, node, {}, own)

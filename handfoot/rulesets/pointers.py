@@ -53,6 +53,15 @@ def nearest(pointer: str, places: Container[str]) -> str:
     return pointer
 
 
+def is_within(pointer: str, around: str) -> bool:
+    """Whether a pointer is the other one, or leads to something within what that one names.
+
+    >>> is_within("/pile/take", "/pile"), is_within("/pile", "/pile"), is_within("/piles", "/pile")
+    (True, True, False)
+    """
+    return f"{pointer}/".startswith(f"{around}/")
+
+
 def get(data: Any, pointer: str) -> Any:
     """The value at a pointer. Raises `KeyError` when nothing stands there."""
     for key in parts(pointer):
@@ -63,6 +72,18 @@ def get(data: Any, pointer: str) -> Any:
         else:
             raise KeyError(pointer)
     return data
+
+
+def value_at(data: Any, pointer: str) -> Any:
+    """The value at a pointer, or None where nothing stands there.
+
+    >>> value_at({"out": {"bonus": 100}}, "/out/bonus"), value_at({"out": {}}, "/out/bonus")
+    (100, None)
+    """
+    try:
+        return get(data, pointer)
+    except KeyError:
+        return None
 
 
 def leaves(data: Any, pointer: str = "") -> Iterator[str]:

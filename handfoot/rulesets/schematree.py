@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
-from handfoot.rulesets.pointers import get, join, last, parent
+from handfoot.rulesets.pointers import get, join, last, parent, parts
 
 Schema = Mapping[str, Any]
 
@@ -42,6 +42,13 @@ class Node:
         if known not in self._children:
             self._children[known] = self._child(known)
         return self._children[known]
+
+    def inner(self, pointer: str) -> Node:
+        """The node at a pointer from here, through objects only."""
+        node = self
+        for key in parts(pointer):
+            node = node.child(key)
+        return node
 
     @cached_property
     def _children(self) -> dict[str, Node]:

@@ -18,7 +18,7 @@ from handfoot.rulesets import other_words
 from handfoot.rulesets.extending import Resolved
 from handfoot.rulesets.findings import Finding, lower_first
 from handfoot.rulesets.merging import apply, origin
-from handfoot.rulesets.pointers import get, join, last, parent, parts
+from handfoot.rulesets.pointers import is_within, join, last, parent, parts, value_at
 from handfoot.rulesets.problems import (
     MAX_PROBLEMS,
     TOO_MANY,
@@ -123,10 +123,7 @@ def _meant(pointer: str, resolved: Resolved) -> str:
     """Which entry may be meant by one that a file adds beside those it inherits, as a question."""
     around, name = parent(pointer), last(pointer)
     above = resolved.inherited
-    try:
-        entries = get(above.data, around) if pointer and above is not None else None
-    except KeyError:
-        entries = None
+    entries = value_at(above.data, around) if pointer and above is not None else None
     if not isinstance(entries, dict) or name in entries:
         return ""
     likely = other_words.likely(name, entries)
@@ -226,7 +223,7 @@ def _explains(cause: Finding, effect: Finding) -> bool:
     if cause.meant == "/extends" and effect.code == "missing-leaf":
         return True
     if cause.meant and effect.code == "missing-leaf":
-        return effect.pointer == cause.meant or effect.pointer.startswith(f"{cause.meant}/")
+        return is_within(effect.pointer, cause.meant)
     if cause.code == "missing-leaf":
         return False
     if _overlaid(effect.pointer).startswith(f"{cause.pointer}/") and cause.code == "shape-type":

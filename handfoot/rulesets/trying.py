@@ -14,7 +14,7 @@ from typing import Any
 
 from handfoot.rulesets.extending import resolve_document
 from handfoot.rulesets.merging import copied
-from handfoot.rulesets.pointers import get, join, parent, parts
+from handfoot.rulesets.pointers import join, parent, parts, value_at
 from handfoot.rulesets.problems import Problem
 from handfoot.rulesets.reader import Document
 
@@ -57,10 +57,7 @@ class Trial:
         """
         keys = parts(pointer)
         within = keys[2:] if keys[:1] == ["except"] else keys
-        try:
-            return get(self._inherited, "".join(f"/{key}" for key in within)) if within else None
-        except KeyError:
-            return None
+        return value_at(self._inherited, join("", *within)) if within else None
 
     def brings(self, pointer: str, value: Any) -> tuple[Problem, ...]:
         """The problems that a value at a place brings with it, beyond that the parent has it."""
@@ -92,7 +89,9 @@ class Trial:
         data = copied(self.document.data)
         for one in sorted(self.faulty, reverse=True):
             # What stands in a list is not taken out of it, so that the others keep their places.
-            while one and (isinstance(_at(data, parent(one)), list) or self._is_new(parent(one))):
+            while one and (
+                isinstance(value_at(data, parent(one)), list) or self._is_new(parent(one))
+            ):
                 one = parent(one)
             if one and not pointer.startswith(f"{one}/"):
                 _drop(data, one)
@@ -105,13 +104,6 @@ class Trial:
         return replace(self.document, data=data, values=values)
 
 
-def _at(data: Any, pointer: str) -> Any:
-    try:
-        return get(data, pointer)
-    except KeyError:
-        return None
-
-
 def _pointers(value: Any, at: str) -> Iterator[str]:
     yield at
     inner = value.items() if isinstance(value, dict) else ()
@@ -120,7 +112,7 @@ def _pointers(value: Any, at: str) -> Iterator[str]:
 
 
 def _drop(data: Any, pointer: str) -> None:
-    around = _at(data, parent(pointer))
+    around = value_at(data, parent(pointer))
     if isinstance(around, dict):
         around.pop(parts(pointer)[-1], None)
 

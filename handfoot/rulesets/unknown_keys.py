@@ -24,7 +24,7 @@ from handfoot.rulesets.findings import (
 )
 from handfoot.rulesets.guessing import completed, example_of, meant
 from handfoot.rulesets.other_words import OtherPlace
-from handfoot.rulesets.pointers import get, join, last, parent, parts, spoken
+from handfoot.rulesets.pointers import join, last, parent, spoken, value_at
 from handfoot.rulesets.problems import listed, quoted
 from handfoot.rulesets.schematree import Node, forms_without, places, takes
 
@@ -93,14 +93,14 @@ def _suggestion(case: Case, key: str) -> tuple[str, str]:
         return f"Did you mean {quoted(nearest)}?", here
     elsewhere = _elsewhere(key, case.root)
     homes = [join(one, key) for one in elsewhere]
-    fitting = [one for one in homes if _fitting(_node(case.root, one), value)]
+    fitting = [one for one in homes if _fitting(case.root.inner(one), value)]
     others = other_words.places(key, case.pointer)
     named = next((one for one in others if _is_there(case, one.pointer)), None)
     if named is not None and named.pointer not in fitting:
         return _said_there(case, named, key, value), named.pointer
     belongs = named.pointer if named else next((one for one in fitting if "*" not in one), "")
     if belongs:
-        meant_there = _fitting(_node(case.root, belongs), value)
+        meant_there = _fitting(case.root.inner(belongs), value)
         written = lower_first(_write_any(case, belongs, meant_there))
         return f"The key belongs in {around(parent(belongs))}: {written}", ""
     if holder := _holder_of_entry(case.node, value):
@@ -109,7 +109,7 @@ def _suggestion(case: Case, key: str) -> tuple[str, str]:
     if nearest:
         return f"Did you mean {quoted(nearest)}?", here
     if holder := _deeper_holder(case.node, value):
-        entry = completed(_node(case.node, holder).child("*"), value)
+        entry = completed(case.node.inner(holder).child("*"), value)
         return _write(case, f"{case.pointer}{holder}", {key: entry}), ""
     if elsewhere and not (case.node.keys and elsewhere[0] == ""):
         return f"The key belongs in {listed(map(around, elsewhere[:2]))}.", ""
@@ -120,12 +120,12 @@ def _suggestion(case: Case, key: str) -> tuple[str, str]:
 
 def _is_there(case: Place, pointer: str) -> bool:
     """Whether the language has a place, in a map that is not there yet too."""
-    return bool(_node(case.root, pointer).parts)
+    return bool(case.root.inner(pointer).parts)
 
 
 def _said_there(case: Place, place: OtherPlace, key: str, value: Any) -> str:
     """What a table calls by this key is said elsewhere: where, and with which words."""
-    pointer, node = place.pointer, _node(case.root, place.pointer)
+    pointer, node = place.pointer, case.root.inner(place.pointer)
     said = f"What you mean is said in {quoted(spoken(pointer))}"
     is_entry = node.is_named_map and other_words.plain(key) != other_words.plain(last(pointer))
     name = next(iter(other_words.cards(key)), key) if node.names.is_card else key
@@ -156,7 +156,7 @@ def _as_entry(case: Place, pointer: str, value: Any) -> Any:
 
     What the parent says of the entry is not said again.
     """
-    node = _node(case.root, pointer)
+    node = case.root.inner(pointer)
     if not takes(node, value):
         guesses = [] if isinstance(value, dict) else meant(node, value)
         return guesses[0] if guesses else None
@@ -172,7 +172,7 @@ def _write(case: Place, pointer: str, value: Any) -> str:
     holder, text = parent(pointer), f"{last(pointer)}: {flow(value)}"
     if form := _only_form(case, pointer):
         text = f"{form}, {text}"
-    while holder != shared and not _is_said(case.data, holder):
+    while holder != shared and not isinstance(value_at(case.data, holder), dict):
         holder, text = parent(holder), f"{last(holder)}: {{{text}}}"
     written = quoted(text, LONGEST)
     if holder == case.pointer:
@@ -183,25 +183,18 @@ def _write(case: Place, pointer: str, value: Any) -> str:
 def _write_any(case: Place, pointer: str, values: list[Any]) -> str:
     """What to write so that one of these values stands at a pointer; its keys if they are many."""
     if len(values) > _MOST_CHOICES:
-        return f"Its keys are {listed(map(quoted, _node(case.root, pointer).keys), 'and')}."
+        return f"Its keys are {listed(map(quoted, case.root.inner(pointer).keys), 'and')}."
     return " Or ".join(_write(case, pointer, value).rstrip(".") for value in values) + "."
 
 
 def _only_form(case: Place, pointer: str) -> str:
     """The one form of its map that has a value (`by: target`), unless the file says which."""
-    node = _node(case.root, parent(pointer))
+    node = case.root.inner(parent(pointer))
     forbidden = forms_without(node, last(pointer)) if node.tag else []
     having = [one for one in node.child(node.tag or "").words if one not in forbidden]
-    if not forbidden or len(having) != 1 or _is_said(case.data, parent(pointer)):
+    if not forbidden or len(having) != 1 or isinstance(value_at(case.data, parent(pointer)), dict):
         return ""
     return f"{node.tag}: {having[0]}"
-
-
-def _is_said(data: Any, pointer: str) -> bool:
-    try:
-        return isinstance(get(data, pointer), dict)
-    except KeyError:
-        return False
 
 
 def _elsewhere(key: str, root: Node) -> list[str]:
@@ -231,10 +224,3 @@ def _deeper_holder(node: Node, value: Any) -> str:
         if set(value) <= set(one.child("*").keys)
     ]
     return fitting[0] if len(fitting) == 1 else ""
-
-
-def _node(root: Node, pointer: str) -> Node:
-    node = root
-    for key in parts(pointer):
-        node = node.child(key)
-    return node

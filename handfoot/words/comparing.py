@@ -16,7 +16,7 @@ from typing import Any
 
 from handfoot.rulesets import emitting
 from handfoot.rulesets.merging import differences
-from handfoot.rulesets.pointers import get, parts, spoken
+from handfoot.rulesets.pointers import parts, spoken, value_at
 from handfoot.rulesets.schemas import ruleset_language
 from handfoot.rulesets.schematree import Node
 from handfoot.words.languages import DEFAULT
@@ -95,14 +95,7 @@ def _values(one: Mapping[str, Any], other: Mapping[str, Any]) -> Iterator[Value]
         for rules in (one, other)
     )
     for pointer, _ in differences(before, after, ruleset_language().resolved_node):
-        yield Value(pointer, _at(one, pointer), _at(other, pointer))
-
-
-def _at(rules: Mapping[str, Any], pointer: str) -> Any:
-    try:
-        return get(rules, pointer)
-    except KeyError:
-        return None
+        yield Value(pointer, value_at(one, pointer), value_at(other, pointer))
 
 
 def _in_one_voice(one: Mapping[str, Any], other: Mapping[str, Any], code: str) -> tuple[Sheet, ...]:

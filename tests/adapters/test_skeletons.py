@@ -161,7 +161,7 @@ def test_a_folder_that_cannot_be_made_is_misuse_with_its_reason(
     ("words", "complaint"),
     [
         (["adapter", "new"], "the following arguments are required: --language"),
-        (["adapter", "new", "--language", "cobol"], "invalid choice: 'cobol'"),
+        (["adapter", "new", "--language", "cobol"], "There is no choice 'cobol'."),
         (["adapter"], "the following arguments are required: COMMAND"),
     ],
 )

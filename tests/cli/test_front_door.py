@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 from handfoot import __version__, cli, commands
+from handfoot.teaching import no_such
 
 CHECKOUT = Path(__file__).resolve().parents[2]
 
@@ -89,23 +90,60 @@ def test_the_version_is_that_of_the_package(capsys: pytest.CaptureFixture[str]) 
 def test_an_unknown_command_is_refused_with_the_nearest_one(guest: dict[str, str]) -> None:
     done = run("Gret", "Ada", env=guest)
     assert (done.returncode, done.stdout) == (2, "")
-    first, second = done.stderr.splitlines()
-    assert first == "handfoot: There is no command 'Gret'. Did you mean 'greet'?"
-    assert second.startswith("The commands are: ")
-    assert second.endswith("greet, flood, wait, leave.")
+    told = "handfoot: There is no command 'Gret'. Did you mean 'greet' or 'report'? The commands "
+    assert done.stderr.startswith(told)
+    assert done.stderr.endswith("greet, flood, wait, leave.\n")
 
 
 def test_a_command_like_no_other_is_refused_without_a_guess(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     assert cli.main(["qqq"]) == 2
-    assert capsys.readouterr().err.splitlines()[0] == "handfoot: There is no command 'qqq'."
+    assert capsys.readouterr().err.startswith(
+        "handfoot: There is no command 'qqq'. The commands are: validate, "
+    )
 
 
 def test_an_option_before_the_command_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
     assert cli.main(["--loud", "validate"]) == 2
-    assert capsys.readouterr().err.splitlines()[0] == (
-        "handfoot: The option --loud is not known before the command."
+    assert capsys.readouterr().err.startswith(
+        "handfoot: The option --loud is not known before the command. The commands are: validate, "
+    )
+
+
+@pytest.mark.parametrize(
+    ("words", "refused"),
+    [
+        (
+            ["vectors", "verfy"],
+            "argument COMMAND: There is no command 'verfy'. Did you mean 'verify'? "
+            "The commands are: verify, freeze, export.",
+        ),
+        (
+            ["validate", "--format", "Jsn", "x"],
+            "argument --format: There is no choice 'Jsn'. Did you mean 'json'? "
+            "The choices are: text, json, github, sarif.",
+        ),
+        (
+            ["adapter", "new", "--language", "cobol"],
+            "argument --language: There is no choice 'cobol'. The choices are: python, node.",
+        ),
+    ],
+)
+def test_a_word_that_is_not_to_choose_from_is_refused_with_the_nearest_and_with_all(
+    words: list[str], refused: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert cli.main(words) == 2
+    assert capsys.readouterr().err.endswith(f"error: {refused}\n")
+
+
+def test_of_many_names_the_nearest_are_told_and_not_all() -> None:
+    names = [f"name-{number}" for number in range(100, 125)]
+    assert no_such("mutant", "qqq", names) == (
+        f"There is no mutant 'qqq'. The mutants are: {', '.join(names)}."
+    )
+    assert no_such("mutant", "name-99x", [*names, "name-99"]) == (
+        "There is no mutant 'name-99x'. Did you mean 'name-99', 'name-119' or 'name-109'?"
     )
 
 
@@ -180,7 +218,8 @@ def test_a_floor_that_cannot_be_found_is_not_offered(guest: dict[str, str]) -> N
     assert "lost" not in run(env=guest).stdout
     done = run("lost", env=guest)
     assert done.returncode == 2
-    assert done.stderr.splitlines()[0] == "handfoot: There is no command 'lost'."
+    assert done.stderr.startswith("handfoot: There is no command 'lost'. The commands are: ")
+    assert done.stderr.endswith("greet, flood, wait, leave.\n")
 
 
 def test_a_message_at_the_end_is_printed_and_the_exit_code_is_one(guest: dict[str, str]) -> None:

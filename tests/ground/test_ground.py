@@ -119,7 +119,8 @@ def test_an_unknown_family_is_refused_with_the_nearest_id(
         find("ANT-MAY")
     assert raised.value.nearest == ["aunt-may"]
     assert str(raised.value) == (
-        "There is no documented family 'ANT-MAY'. Did you mean 'aunt-may'?"
+        "There is no documented family 'ANT-MAY'. Did you mean 'aunt-may'? "
+        "The families are: aunt-may, uncle."
     )
 
 

@@ -134,8 +134,8 @@ def test_a_code_that_there_is_not_exits_2_and_the_nearest_is_named(
 ) -> None:
     assert main(["explain", "read-tabs"]) == 2
     assert capsys.readouterr().err == (
-        "handfoot: There is no code 'read-tabs'. Did you mean read-tab, read-tag or read-alias? "
-        "`handfoot explain` lists them all.\n"
+        "handfoot: There is no code 'read-tabs'. Did you mean 'read-tab', 'read-tag' "
+        "or 'read-alias'? `handfoot explain` lists them all.\n"
     )
 
 

@@ -125,7 +125,7 @@ def test_a_mistake_in_one_exception_is_told_where_the_exception_makes_it() -> No
     assert only("english-family", text) == (
         "lint-forced-below-size",
         "5",
-        "A book closes at 5 cards by itself, and 7 make a book.",
+        "In round 3: a book closes at 5 cards by itself, and 7 make a book.",
     )
 
 
@@ -148,6 +148,96 @@ def test_two_exceptions_that_meet_are_judged_together() -> None:
         "lint-forced-below-size",
         "8",
     )
+
+
+def told(family: str, text: str) -> tuple[str, str, str]:
+    """The words concerned, the message and the suggestion of the one problem of a file."""
+    [found] = problems_of(family, text)
+    return words_of(family, text, found), found.message, found.suggestion
+
+
+def test_what_two_exceptions_make_together_is_told_for_the_rounds_that_both_hold_in() -> None:
+    text = "except:\n  large: {rounds: [4], books: {size: 9}}\n"
+    text += "  early: {players: [2], books: {closing: {forced-at: 8}}}\n"
+    assert told("english-family", text) == (
+        "8",
+        "In round 4 with 2 players: a book closes at 8 cards by itself, and 9 make a book.",
+        "In the exception `early`: write 9 or more, or 'any', in `books.closing.forced-at`.",
+    )
+
+
+def test_what_each_of_two_exceptions_makes_is_told_for_the_rounds_of_both() -> None:
+    text = "game: {end: {by: target, points: 5000}}\nopening: {by: none}\n"
+    text += "except:\n  late: {rounds: [2], melds: {wilds: {most: 0}}}\n"
+    text += "  six: {players: [5, 6], melds: {wilds: {most: 0}}}\n"
+    assert told("english-family", text) == (
+        "most",
+        "In round 1 and from round 3 on with 5 or 6 players, and in round 2: no meld of 7 cards or "
+        "more may hold a wild card under the limit `most: 0`, so that there is never a book of the "
+        "kind `dirty`.",
+        "In the exceptions `late` and `six`: ease it, or drop the kind with `dirty: null` in "
+        "`books.kinds` and `out.books`.",
+    )
+
+
+def test_what_an_exception_makes_is_told_there_though_the_file_says_the_rest_as_well() -> None:
+    text = "melds: {least: 4}\nexcept:\n  small: {rounds: [4], books: {size: 3}}\n"
+    assert told("english-family", text) == (
+        "size",
+        "In round 4: a meld is begun with at least 4 cards, and 3 make a book.",
+        "In the exception `small`: write at most 3 in `melds.least`, or make books larger.",
+    )
+
+
+def test_what_an_exception_makes_of_something_far_away_is_told_at_its_name() -> None:
+    text = "pile: {take: {ways: {pair: {when: {opened: false}}}}}\n"
+    text += "except:\n  last: {rounds: [4], pile: {take: {before-opening: never}}}\n"
+    assert told("english-family", text) == (
+        "last",
+        "In round 4: `pair` never applies: with `before-opening: never` nobody takes the pile "
+        "before the opening.",
+        "In the exception `last`: remove `opened`, or change what it excludes.",
+    )
+
+
+def test_an_exception_beside_a_mistake_is_not_blamed_for_it() -> None:
+    text = "melds: {least: 8}\nexcept:\n  last: {rounds: [4], out: {bonus: 300}}\n"
+    assert told("english-family", text) == (
+        "8",
+        "A meld is begun with at least 8 cards, and 7 make a book.",
+        "Write at most 7 in `melds.least`, or make books larger.",
+    )
+
+
+def test_what_exceptions_are_about_themselves_is_told_in_their_own_words() -> None:
+    text = "except:\n  last: {rounds: [4], out: {bonus: 300}}\n"
+    text += "  two: {players: [2], out: {bonus: 400}}\n"
+    assert told("english-family", text)[1:] == (
+        "The exceptions `last` and `two` both hold with 2 players in round 4, and say different "
+        "things about `out.bonus`: `300` and `400`.",
+        "Let one of them hold there, for example with `rounds: [1, 2, 3]` in `two`.",
+    )
+
+
+def test_of_more_combinations_than_are_looked_at_it_is_not_said_when_a_finding_holds() -> None:
+    seats = ", ".join(f"{n}: {{sides: 2, wanders: []}}" for n in range(7, 20))
+    text = f"game: {{end: {{rounds: 20}}}}\ntable: {{players: {{{seats}}}}}\nmelds: {{least: 8}}\n"
+    text += "opening: {by: none}\nexcept:\n"
+    text += "".join(f"  r{n}: {{rounds: [{n}], out: {{bonus: {n}}}}}\n" for n in range(1, 21))
+    text += "  three: {players: [3], books: {size: 8}}\n"
+    assert told("english-family", text)[1] == (
+        "A meld is begun with at least 8 cards, and 7 make a book."
+    )
+
+
+@pytest.mark.parametrize(("most", "when"), [(6, "In round 4: the"), (16, "The")])
+def test_of_thousands_of_findings_it_is_not_said_when_they_hold(most: int, when: str) -> None:
+    seats = ", ".join(f"{n}: {{sides: 2, wanders: []}}" for n in range(6, most + 1))
+    cards = ", ".join(f"c{number}" for number in range(400))
+    text = f"table: {{players: {{{seats}}}}}\nopening: {{by: none}}\n"
+    text += f"except:\n  last: {{rounds: [4], melds: {{mixed: {{low: [{cards}]}}}}}}\n"
+    found = problems_of("english-family", text)
+    assert found[-1].message == f"{when} deck has no card `c0`, named in `melds.mixed.low`."
 
 
 def test_a_file_with_thousands_of_combinations_is_checked_in_good_time() -> None:

@@ -51,7 +51,7 @@ def test_a_file_named_without_its_ending_is_asked_about_once(
     monkeypatch.chdir(ours.parent)
     assert main([command, "ours"]) == 2
     shown = capsys.readouterr()
-    told = "Did you mean 'ours.handfoot.yaml'? 'ours' is no documented family."
+    told = "There is no documented family 'ours'. Did you mean 'ours.handfoot.yaml'?"
     assert (shown.out + shown.err).count("Did you mean") == 1
     assert told in shown.out + shown.err
 

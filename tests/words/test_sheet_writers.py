@@ -239,7 +239,7 @@ def test_house_rules_are_read_from_the_standard_input() -> None:
         (["three-hand"], 2, "Did you mean 'three-hands'?"),
         (["nowhere.yaml"], 2, "There is no such file."),
         (["three-hands", "--output", "no/such/folder/x"], 2, "cannot be written"),
-        (["three-hands", "--format", "pdf"], 2, "invalid choice"),
+        (["three-hands", "--format", "pdf"], 2, "There is no choice 'pdf'."),
         ([], 2, "RULESET"),
     ],
 )
@@ -283,7 +283,7 @@ def test_what_a_family_leaves_open_is_told_in_english_only(
 
 def test_a_language_that_there_is_not_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
     assert cli.main(["sheet", "three-hands", "--language", "no"]) == 2
-    assert "invalid choice: 'no' (choose from" in capsys.readouterr().err
+    assert "There is no choice 'no'. The choices are: en, da." in capsys.readouterr().err
 
 
 def test_the_command_offers_the_languages_that_there_are() -> None:

@@ -197,8 +197,12 @@ def test_a_changed_sentence_stays_pinned_until_its_vectors_were_reviewed(folder:
     (folder / "manifest.json").write_text(text_of(said), encoding="utf-8")
     assert pins((), folder)["meld.least"] == "sha256:before"
     assert pins(["meld.least"], folder) == sentences()
-    with pytest.raises(UnknownRule, match=r"There is no rule 'meld\.leest' in the rulebook\."):
+    with pytest.raises(UnknownRule) as raised:
         pins(["meld.leest"], folder)
+    assert str(raised.value) == (
+        "There is no rule 'meld.leest'. Did you mean 'meld.least', 'meld.start' or "
+        "'meld.lay-most'? `handfoot matrix` lists them all."
+    )
 
 
 # --- by hand ----------------------------------------------------------------------------------

@@ -29,7 +29,8 @@ def test_the_table_is_told_as_json(capsys: pytest.CaptureFixture[str]) -> None:
 
 def test_an_unknown_family_is_misuse(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["mutants", "--ruleset", "four-hands"]) == 2
-    assert "invalid choice: 'four-hands'" in capsys.readouterr().err
+    told = "argument --ruleset: There is no choice 'four-hands'. Did you mean 'three-hands'? "
+    assert f"{told}The choices are: " in capsys.readouterr().err
 
 
 def test_a_text_that_is_in_no_name_is_misuse(capsys: pytest.CaptureFixture[str]) -> None:
