@@ -18,7 +18,7 @@ from handfoot.rulesets import other_words
 from handfoot.rulesets.extending import Resolved
 from handfoot.rulesets.findings import lower_first
 from handfoot.rulesets.merging import concrete, matches, origin
-from handfoot.rulesets.pointers import is_within, join, parent, parts
+from handfoot.rulesets.pointers import is_within, join, last, parent, parts, value_at
 from handfoot.rulesets.problems import Problem, Severity, listed, problem, quoted
 
 Rules = Mapping[str, Any]
@@ -226,6 +226,20 @@ class Maker:
         """Whether the file itself, and not a parent, wrote the value at a pointer."""
         file = origin(self.resolved.origins, pointer).file
         return file == self.resolved.documents[0].name
+
+    def is_above(self, situation: Situation, pointer: str) -> bool:
+        """Whether an entry is there without the file, or without the exception that changes it."""
+        inherited = self.resolved.inherited
+        above = inherited.data if inherited is not None else {}
+        if situation.at(pointer) != pointer:
+            above = self.resolved.data
+        return value_at(above, pointer) is not None
+
+    def drop(self, situation: Situation, pointer: str, what: str = "it") -> str:
+        """How to do without an entry: a null takes away what would be there without the file."""
+        if self.is_above(situation, pointer):
+            return f"drop {what} with {quoted(f'{last(pointer)}: null')}"
+        return f"leave {what} out"
 
 
 Lint = Callable[[Rules, Maker], Iterable[Problem]]

@@ -107,7 +107,8 @@ def mixed_impossible(rules: Rules, make: Maker) -> Iterator[Problem]:
                 if kind == name and not at.startswith("/names/")
             )
             where = listed(["`books.kinds`", *named], "and")
-            suggestion = f"Ease {ease}, or drop the kind with `{name}: null` in {where}."
+            dropped = make.drop(situation, pointer, "the kind")
+            suggestion = f"Ease {ease}, or {dropped} in {where}."
             at = situation.at("/melds/wilds")
             related = [situation.at(pointer), "/melds", "/books"]
             severity = _weight(situation, pointer)
@@ -157,7 +158,7 @@ def book_never_filled(rules: Rules, make: Maker) -> Iterator[Problem]:
                 f"With {counted(situation.players, 'player')} the deck does not hold {least} cards "
                 f"that would make a book of the kind {quoted(last(pointer))}."
             )
-            suggestion = f"Add packs, ease its limits, or drop it with `{last(pointer)}: null`."
+            suggestion = f"Add packs, ease its limits, or {make.drop(situation, pointer)}."
             at, severity = situation.at(pointer), _weight(situation, pointer)
             related = ["/deck/cards", situation.at("/deck/packs"), "/melds", "/books"]
             yield make(at, message, suggestion, severity=severity, on_key=True, related=related)
@@ -224,8 +225,10 @@ def kinds_alike(rules: Rules, make: Maker) -> Iterator[Problem]:
                 message = (
                     f"Every book of the kind {quoted(name)} is of the kind {quoted(other)} too."
                 )
-                suggestion = f"Drop one of the two, for example with `{name}: null`."
-                at = situation.at(join("/books/kinds", name))
+                place = join("/books/kinds", name)
+                dropped = make.drop(situation, place, quoted(name))
+                suggestion = f"One of the two is enough: {dropped}."
+                at = situation.at(place)
                 related = [situation.at(join("/books/kinds", other))]
                 yield make(
                     at, message, suggestion, severity="warning", on_key=True, related=related

@@ -118,8 +118,10 @@ def card_nowhere(rules: Rules, make: Maker) -> Iterator[Problem]:
         for card in _deck(situation):
             if card not in held | named:
                 message = f"No pack holds the card {quoted(card)}, and no rule names it."
-                at = situation.at(join("/deck/cards", card))
-                suggestion = f"Drop it with `{card}: null`, or say in `count` how many there are."
+                place = join("/deck/cards", card)
+                dropped = make.drop(situation, place)
+                suggestion = f"Say in `count` how many there are, or {dropped}."
+                at = situation.at(place)
                 related = [join("/deck/cards", card, "count")]
                 yield make(
                     at, message, suggestion, severity="warning", on_key=True, related=related

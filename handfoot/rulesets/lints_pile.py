@@ -6,7 +6,7 @@ another one contains, or a stop within a longer one, was meant to do something a
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
 from typing import Any
 
@@ -81,10 +81,21 @@ def stop_for_nothing(rules: Rules, make: Maker) -> Iterator[Problem]:
         if situation.rules["pile"]["take"]["by"] == "never" and stops:
             left = f"{counted(len(stops), 'stop')} {'is' if len(stops) == 1 else 'are'}"
             message = f"The discard pile is never taken, and {left} left to stop it."
-            names = ", ".join(f"{name}: null" for name in stops)
-            suggestion = f"Drop {'it' if len(stops) == 1 else 'them'} with `stops: {{{names}}}`."
+            suggestion = _without_stops(situation, make, stops)
             at, related = situation.at("/pile/stops"), [situation.at("/pile/take/by")]
             yield make(at, message, suggestion, severity="warning", on_key=True, related=related)
+
+
+def _without_stops(situation: Situation, make: Maker, stops: Iterable[str]) -> str:
+    """How to do without stops: the file's own are left out, those of a parent dropped."""
+    above = [name for name in stops if make.is_above(situation, join("/pile/stops", name))]
+    own = [name for name in stops if name not in above]
+    nulls = ", ".join(f"{name}: null" for name in above)
+    them = "the rest" if own else "it" if len(above) == 1 else "them"
+    dropped = f"drop {them} with `stops: {{{nulls}}}`"
+    left_out = f"leave {listed(map(quoted, own), 'and')} out"
+    told = " and ".join([left_out] * bool(own) + [dropped] * bool(above))
+    return f"{told[:1].upper()}{told[1:]}."
 
 
 @lint_named("lint-free-but-laid")
@@ -132,7 +143,8 @@ def way_covered(rules: Rules, make: Maker) -> Iterator[Problem]:
             f"Whoever can take the discard pile in the way {quoted(name)} can take it in the way "
             f"{quoted(other)} too, so that {quoted(name)} allows nothing more."
         )
-        suggestion = f"Drop it with `{name}: null`, or make {quoted(other)} ask for more."
+        dropped = make.drop(situation, join(at, name), quoted(name))
+        suggestion = f"Make {quoted(other)} ask for more, or {dropped}."
         place, related = situation.at(join(at, name)), [situation.at(join(at, other)), at]
         yield make(place, message, suggestion, severity="warning", on_key=True, related=related)
 
@@ -146,7 +158,8 @@ def stop_covered(rules: Rules, make: Maker) -> Iterator[Problem]:
             f"Whenever the stop {quoted(name)} holds, the stop {quoted(other)} holds too and "
             f"leaves no more ways of taking the pile."
         )
-        suggestion = f"Drop it with `{name}: null`, or take its cards out of {quoted(other)}."
+        dropped = make.drop(situation, join(at, name), quoted(name))
+        suggestion = f"Take these cards out of {quoted(other)}, or {dropped}."
         place, related = situation.at(join(at, name)), [situation.at(join(at, other)), at]
         yield make(place, message, suggestion, severity="warning", on_key=True, related=related)
 

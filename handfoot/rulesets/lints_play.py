@@ -10,7 +10,7 @@ from typing import Any
 
 from handfoot.rulesets.emitting import flow
 from handfoot.rulesets.linting import Maker, Rules, counted, found_at, lint_named, rounds_of
-from handfoot.rulesets.pointers import join
+from handfoot.rulesets.pointers import join, parent
 from handfoot.rulesets.problems import Problem, quoted
 from handfoot.rulesets.schemas import ruleset_language
 
@@ -157,8 +157,8 @@ def condition_without_pile(rules: Rules, make: Maker) -> Iterator[Problem]:
                 message = (
                     f"Going out needs the {pile}, and everybody receives {counted(piles, 'pile')}."
                 )
-                name = pointer.split("/")[3]
-                suggestion = f"Drop the condition with `{name}: null`, or deal {needed} piles."
+                dropped = make.drop(situation, parent(pointer), "the condition")
+                suggestion = f"Deal {needed} piles, or {dropped}."
                 at, related = situation.at(pointer), [situation.at("/deal/piles")]
                 yield make(at, message, suggestion, related=related)
 
@@ -191,6 +191,7 @@ def nobody_to_ask(rules: Rules, make: Maker) -> Iterator[Problem]:
         for pointer, of in found_at(situation.rules, "/out/conditions/*/of"):
             if of == "partners":
                 message = "This is a condition about partners, and everybody plays alone."
-                suggestion = f"Drop it with `{pointer.split('/')[3]}: null`, or form sides."
+                dropped = make.drop(situation, parent(pointer), "the condition")
+                suggestion = f"Form sides, or {dropped}."
                 at, related = situation.at(pointer), ["/table/players"]
                 yield make(at, message, suggestion, severity="warning", related=related)

@@ -146,8 +146,10 @@ def price_covered(rules: Rules, make: Maker) -> Iterator[Problem]:
                     f"{quoted(before[0])} there already, and of two prices the one whose name "
                     f"comes first in the alphabet decides."
                 )
-                at, others = situation.at(join("/scoring/prices", name)), sorted(set(before))
-                suggestion = f"Drop it with `{name}: null`, or give it a name that comes first."
+                place = join("/scoring/prices", name)
+                at, others = situation.at(place), sorted(set(before))
+                dropped = make.drop(situation, place)
+                suggestion = f"Give it a name that comes first, or {dropped}."
                 near = [situation.at(join("/scoring/prices", one)) for one in others]
                 yield make(at, message, suggestion, severity="warning", on_key=True, related=near)
 
