@@ -114,6 +114,33 @@ def free_but_laid(rules: Rules, make: Maker) -> Iterator[Problem]:
             yield make(at, message, suggestion, severity="warning", related=related)
 
 
+@lint_named("lint-pile-cards-shown")
+def pile_cards_shown(rules: Rules, make: Maker) -> Iterator[Problem]:
+    """Cards of the pile count for the opening all the same, since none of them need be laid."""
+    for situation in make.variations:
+        take, opening = situation.rules["pile"]["take"], situation.rules["opening"]
+        if take.get("use") != "shown" or opening["by"] == "none":
+            continue
+        said, before = opening["pile-cards"], take["before-opening"]
+        if before == "free" and said != "all":
+            message = (
+                f"Whoever takes the pile before the opening need not lay any of it, so that all of "
+                f"its cards count towards an opening in that turn, in spite of "
+                f"{quoted(f'pile-cards: {said}')}."
+            )
+            suggestion = "Write `pile-cards: all`."
+        elif before == "in-opening" and said == "none":
+            message = (
+                "The key is only shown, and laid like any other card if at all, so that it counts "
+                "towards the opening, in spite of `pile-cards: none`."
+            )
+            suggestion = "Write `pile-cards: top`, or `use: laid`."
+        else:
+            continue
+        at, related = situation.at("/opening/pile-cards"), [situation.at("/pile/take/use")]
+        yield make(at, message, suggestion, severity="warning", related=related)
+
+
 @lint_named("lint-pile-too-small")
 def pile_too_small(rules: Rules, make: Maker) -> Iterator[Problem]:
     """The discard pile must hold more cards to be taken than it can ever hold."""

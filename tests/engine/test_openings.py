@@ -21,7 +21,8 @@ from reference_engine.moves import NEW, Group
 from reference_engine.notation import cards_of, counts_of
 from reference_engine.playing import carry_out
 from reference_engine.position import DRAW, PLAY
-from tests.conformance.tables import laid_out
+from tests.conformance.tables import laid_out, lay
+from tests.engine.houses import broken, house_table
 
 
 @cache
@@ -115,3 +116,13 @@ def test_wild_cards_that_do_not_mix_are_not_counted_on_together(
     move = Move(0, "lay", (Group(NEW, cards_of(rules, ["1", "1", *wilds])),))
     assert (violations(position, move, step=True) == []) == leads_on
     assert (move in legal_moves(position)) == leads_on
+
+
+def test_all_cards_of_a_pile_that_was_taken_freely_count_for_the_opening() -> None:
+    # Two of the three kings, worth 30 together, lay in the pile below the key.
+    free = {"/pile/take/before-opening": "free", "/pile/take/use": "shown"}
+    table = house_table("three-hands", {**free, "/opening/points": [30, 30, 30, 30]}, 4)
+    state = laid_out("three-hands", 4, hands={0: "9 9 K 4 5 6"}, discard="K K 9")
+    position = position_from_json(table, state)
+    carry_out(position, next(move for move in legal_moves(position) if move.do == "take"))
+    assert broken(position, lay("K K K")) == []

@@ -193,9 +193,13 @@ SHOWN_TO_OPEN: list[tuple[Patch, str, str]] = [
     ),
     (
         {"/opening/pile-cards": "none"},
-        "Cards of a discard pile taken in the same turn do not count, not even its top card.",
-        "Kort fra en bunke, der er taget i samme tur, tæller ikke med, heller ikke det øverste "
-        "kort.",
+        "Of a discard pile taken in the same turn, only its top card counts.",
+        "Fra en bunke, der er taget i samme tur, tæller kun det øverste kort.",
+    ),
+    (
+        {"/pile/take/before-opening": "free"},
+        "All cards of a discard pile taken in the same turn may be laid for it and count.",
+        "Alle kort fra en bunke, der er taget i samme tur, må lægges til åbningen og tæller med.",
     ),
 ]
 

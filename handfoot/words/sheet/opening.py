@@ -65,15 +65,23 @@ def by_scores(house: House) -> list[tuple[int | None, int]]:
     return [(band["from"] if n else None, band["points"]) for n, band in enumerate(bands)]
 
 
+def _pile_cards(house: House, draft: Draft, say: ModuleType) -> None:
+    """Which cards of the pile count. Cards that nobody has to lay count as others do."""
+    cards, key = house["/opening/pile-cards"], "used"
+    if house.peek("/pile/take/use") == "shown":
+        key = key_of(house)
+        least = {"free": "all", "in-opening": "all" if cards == "all" else "top"}
+        cards = least[house.peek("/pile/take/before-opening")]
+    draft.say("pile-cards", say.pile_cards(cards, key))
+
+
 def counting(house: House, draft: Draft, say: ModuleType) -> None:
     """Which cards count towards the points, and over what they are added up."""
     if not house.opens:
         return
     draft.say("counts", say.counts(house["/opening/counts"] if house.wilds else None))
     if house.takes_pile and house.peek("/pile/take/before-opening") != "never":
-        # Where nothing need be laid, no card must be used, and it is told by where it lies.
-        key = key_of(house) if house.peek("/pile/take/use") == "shown" else "used"
-        draft.say("pile-cards", say.pile_cards(house["/opening/pile-cards"], key))
+        _pile_cards(house, draft, say)
     draft.say("judged", say.judged(house["/opening/judged"]))
     most = house["/opening/most-melds"]
     if most != "any":
