@@ -45,8 +45,8 @@ def could_be(rules: Json, meld: Json) -> list[str]:
         return [meld["kind"]]
     wilds = {card for card in meld["cards"] if _is_wild(rules, card)}
     naturals = set(meld["cards"]) - wilds
-    found = []
-    for name, kind in rules["books"]["kinds"].items():
+    found, kinds = [], rules["books"]["kinds"]
+    for name, kind in kinds.items():
         made = kind["made-of"]
         if kind["ranks"] and meld["rank"] not in kind["ranks"]:
             continue
@@ -61,7 +61,11 @@ def could_be(rules: Json, meld: Json) -> list[str]:
         }[made]
         if right:
             found.append(name)
-    return found
+    return [name for name in found if _has_room(kinds[name], meld)] or found
+
+
+def _has_room(kind: Json, meld: Json) -> bool:
+    return kind["most"] == "any" or len(meld["cards"]) <= kind["most"]
 
 
 def _complete(rules: Json, position: Json, side: int) -> list[Json]:

@@ -13,6 +13,7 @@ from reference_engine.notation import cards_of, position_to_json
 from reference_engine.scoring import side_score
 from tests.conformance.tables import laid_out, over
 from tests.engine.houses import house_table
+from tests.engine.recount import recount
 
 
 def broken(naturals: bool, wilds: str, lay: str) -> list[str]:
@@ -100,5 +101,7 @@ def test_a_book_that_has_outgrown_a_kind_is_one_of_the_others(
     state["zones"]["melds"][0][0]["closed"] = False
     state["zones"]["hands"] = [[], [], [], []]
     position = position_from_json(table, state)
-    meld = position_to_json(position)["zones"]["melds"][0][0]
+    told = position_to_json(position)
+    meld = told["zones"]["melds"][0][0]
     assert (meld["kind"], side_score(position, 0).total) == (kind, points)
+    assert recount(table.resolved, told, 0) == points
