@@ -1,6 +1,6 @@
 """Spoilt rulesets by the hour: whatever is read, it is refused in words or it can be played.
 
-    python tests/long/fuzz.py                          # for a quarter of an hour, a new seed
+    python tests/long/fuzz.py                          # for ten minutes, with a new seed
     python tests/long/fuzz.py --minutes 60 --seed 7
 
 Makes one file after the other (tests/rulesets/mangling) and looks at all that must hold for it
@@ -27,7 +27,7 @@ from tests.rulesets.fuzzing import CORPUS, Fault, judged, peak, present, reduced
 from tests.rulesets.mangling import Mangler
 from tests.rulesets.seeds import seeds
 
-MINUTES = 15
+MINUTES = 10
 SHARE = 0.25
 """The part of the valid files with which a game is begun."""
 

@@ -42,11 +42,11 @@ from tests.engine.invariants import Breach, Examiner, examine_game, examine_roun
 from tests.engine.starting import starts
 from tests.engine.tally import Tally
 
-GAMES = 40
+GAMES = 20
 """So many games for each table and sort of player, if nothing else is said."""
 PIECE = 10
 
-BEGUN = 10
+BEGUN, RECORDED_BEGUN = 1, 10
 """So many rounds begin at the position of each scenario, half of them greedy ones."""
 CLOSER = 25
 """How many times as often as in games everything is tried in them."""
@@ -68,6 +68,8 @@ class Piece:
     player: str
     seeds: tuple[int, ...]
     share: float
+    begun: int
+    """How many rounds begin at the position of each scenario."""
 
 
 @dataclass
@@ -128,7 +130,7 @@ def play(piece: Piece) -> Outcome:
 
 def play_on(examiner: Examiner, piece: Piece, seed: int) -> None:
     """Play the round on from the position of the scenario that the seed stands for."""
-    state = positions(piece.family, piece.seats)[seed // BEGUN]
+    state = positions(piece.family, piece.seats)[seed // piece.begun]
     player = sorted(PLAYERS.items())[seed % len(PLAYERS)][1]
     position = position_from_json(examiner.table, state)
     examine_round(examiner, position, [player] * piece.seats, seed)
@@ -137,17 +139,18 @@ def play_on(examiner: Examiner, piece: Piece, seed: int) -> None:
 def pieces(options: argparse.Namespace, done: Mapping[Key, Outcome]) -> list[Piece]:
     """All games still to play, in pieces, every table having its turn."""
     found = []
+    begun = RECORDED_BEGUN if options.record else BEGUN
     for family in options.families:
         numbers = [int(seats) for seats in load(family).data["table"]["players"]]
         for seats, player in product(numbers, (*sorted(PLAYERS), SCENARIOS)):
             played = done.get((family, seats, player), Outcome()).pieces
             seeds = range(options.seed, options.seed + options.games)
             if player == SCENARIOS:
-                seeds = range(BEGUN * len(positions(family, seats)))
+                seeds = range(begun * len(positions(family, seats)))
             for first in seeds[::PIECE]:
                 if first not in played:
                     some = tuple(seeds[first - seeds[0] :][:PIECE])
-                    found.append(Piece(family, seats, player, some, options.share))
+                    found.append(Piece(family, seats, player, some, options.share, begun))
     return sorted(found, key=lambda piece: piece.seeds)
 
 
