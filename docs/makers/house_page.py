@@ -88,9 +88,10 @@ def gate_steps(root: Path) -> Iterator[str]:
 
 
 def long_scripts(root: Path) -> Iterator[str]:
-    """What takes too long for every change, each with its first sentence."""
-    for file in sorted((root / "tests" / "long").glob("*.py")):
-        yield f"- `{file.name}`: {first_sentence(file)}"
+    """What takes too long for every change, in its order, each with its first sentence."""
+    script = (root / ".ci" / "full").read_text(encoding="utf-8")
+    for name in re.findall(r"\blong (\w+\.py)", script):
+        yield f"- `{name}`: {first_sentence(root / 'tests' / 'long' / name)}"
 
 
 def _html(sentence: str) -> str:

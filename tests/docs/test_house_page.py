@@ -129,12 +129,14 @@ def test_the_steps_of_the_gate_are_those_that_its_script_tells(tmp_path: Path) -
         {
             ".ci/run": 'say() { printf "$*"; }\nsay "Install, with $(python --version)"\n'
             'say "Linter"\nfor one in a b; do\n    say "Example $one"\ndone\nsay "Tests"\n',
+            ".ci/full": 'long() {\n    "$PYTHON" "tests/long/$1"\n}\nlong b.py\n(long a.py) &\n',
+            "tests/long/c.py": '"""Measures, and is not run there."""\n',
             "tests/long/b.py": '"""Takes an hour.\n\nOr two."""\n',
             "tests/long/a.py": '"""Takes\na night. Or more."""\n',
         },
     )
     assert list(gate_steps(tmp_path)) == ["Install", "Linter", "Example", "Tests"]
-    assert list(long_scripts(tmp_path)) == ["- `a.py`: Takes a night.", "- `b.py`: Takes an hour."]
+    assert list(long_scripts(tmp_path)) == ["- `b.py`: Takes an hour.", "- `a.py`: Takes a night."]
     assert first_sentence(tmp_path / "tests" / "long" / "a.py") == "Takes a night."
 
 
