@@ -13,6 +13,7 @@ from functools import cached_property
 from itertools import cycle, islice
 
 from handfoot.rulesets.extending import Resolved
+from handfoot.rulesets.findings import upper_first
 from handfoot.rulesets.linting import (
     REGISTRY,
     Circumstance,
@@ -117,7 +118,7 @@ class Circumstances:
             # What the message says itself is not said twice.
             told = [[one for one in told[0] if one not in message.lower()]]
         text = ", and ".join(" ".join(one) for one in told if one)
-        return text[:1].upper() + text[1:]
+        return upper_first(text)
 
     def _told_apart(self, rounds: Sequence[int], players: Sequence[int]) -> list[str]:
         """Rounds and numbers of players in words, each only where they are not all there are."""

@@ -173,3 +173,7 @@ def first_sentence(text: str) -> str:
 
 def lower_first(text: str) -> str:
     return text[:1].lower() + text[1:]
+
+
+def upper_first(text: str) -> str:
+    return text[:1].upper() + text[1:]

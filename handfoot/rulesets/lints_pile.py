@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
 from typing import Any
 
+from handfoot.rulesets.findings import upper_first
 from handfoot.rulesets.linting import (
     Maker,
     Rules,
@@ -95,7 +96,7 @@ def _without_stops(situation: Situation, make: Maker, stops: Iterable[str]) -> s
     dropped = f"drop {them} with `stops: {{{nulls}}}`"
     left_out = f"leave {listed(map(quoted, own), 'and')} out"
     told = " and ".join([left_out] * bool(own) + [dropped] * bool(above))
-    return f"{told[:1].upper()}{told[1:]}."
+    return f"{upper_first(told)}."
 
 
 @lint_named("lint-free-but-laid")

@@ -108,6 +108,13 @@ class House:
         """Whether the discard pile can be taken at all."""
         return bool(self.peek("/pile/take/by") != "never")
 
+    # --- going out
+
+    @property
+    def plays_on(self) -> bool:
+        """Whether others still have turns when somebody has gone out, and may go out as well."""
+        return max(self.players) > 1 and bool(self.peek("/round/after-out") != "ends")
+
     # --- melds and books
 
     @property
@@ -141,13 +148,6 @@ class House:
     def opens_each(self) -> bool:
         """Whether partners open each for themselves, so that no side has opened or not."""
         return self.opens and self.teams and bool(self.peek("/opening/for") == "player")
-
-    # --- going out
-
-    @property
-    def plays_on(self) -> bool:
-        """Whether others still have turns when somebody has gone out, and may go out as well."""
-        return max(self.players) > 1 and bool(self.peek("/round/after-out") != "ends")
 
     def kinds_overlap(self, names: Iterable[str]) -> bool:
         """Whether some book can be of several of these kinds at once."""

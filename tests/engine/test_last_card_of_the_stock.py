@@ -14,7 +14,7 @@ from reference_engine import (
 )
 from reference_engine.playing import carry_out
 from tests.conformance.tables import laid_out, lay
-from tests.engine.houses import Json, house_table
+from tests.engine.houses import Json, house_table, in_play
 
 AT_ONCE = {"/round/stock": {"then": "at-once"}}
 SHUFFLES = {"/round/stock": {"then": "reshuffle", "times": "any"}}
@@ -68,8 +68,7 @@ def test_a_last_card_in_place_of_a_red_three_ends_the_round_on_the_spot(
         melds={0: ["A: A A A"]},
         stock=stock,
     )
-    turn, due = {**state["turn"], "drawn": 2}, [{"seat": 0, "what": "play"}]
-    position = position_from_json(table, {**state, "turn": turn, "due": due})
+    position = position_from_json(table, in_play(state))
     carry_out(position, move_from_json(position, lay("9 9 9")))
     assert position.round.ended == ended
     assert bool(legal_moves(position)) is not bool(ended)

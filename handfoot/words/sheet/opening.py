@@ -65,16 +65,6 @@ def by_scores(house: House) -> list[tuple[int | None, int]]:
     return [(band["from"] if n else None, band["points"]) for n, band in enumerate(bands)]
 
 
-def _pile_cards(house: House, draft: Draft, say: ModuleType) -> None:
-    """Which cards of the pile count. Cards that nobody has to lay count as others do."""
-    cards, key = house["/opening/pile-cards"], "used"
-    if house.peek("/pile/take/use") == "shown":
-        key = key_of(house)
-        least = {"free": "all", "in-opening": "all" if cards == "all" else "top"}
-        cards = least[house.peek("/pile/take/before-opening")]
-    draft.say("pile-cards", say.pile_cards(cards, key))
-
-
 def counting(house: House, draft: Draft, say: ModuleType) -> None:
     """Which cards count towards the points, and over what they are added up."""
     if not house.opens:
@@ -92,6 +82,18 @@ def counting(house: House, draft: Draft, say: ModuleType) -> None:
         draft.carry("opening.from-turn")
         draft.say("from-turn", say.from_turn(first))
     _with_books(house, draft, say)
+
+
+def _pile_cards(house: House, draft: Draft, say: ModuleType) -> None:
+    """Which cards of the pile count. Cards that nobody has to lay count as others do."""
+    cards, key = house["/opening/pile-cards"], "used"
+    if house.peek("/pile/take/use") == "shown":
+        key = key_of(house)
+        if house.peek("/pile/take/before-opening") == "free":
+            cards = "all"
+        elif cards == "none":
+            cards = "top"
+    draft.say("pile-cards", say.pile_cards(cards, key))
 
 
 def _with_books(house: House, draft: Draft, say: ModuleType) -> None:
