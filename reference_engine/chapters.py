@@ -8,6 +8,7 @@ does not play with are left out.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Any, NamedTuple
 
 from reference_engine.rules import (
@@ -24,6 +25,7 @@ from reference_engine.rules import (
     Stage,
     Stop,
     Way,
+    bits,
 )
 
 Chapter = Mapping[str, Any]
@@ -78,11 +80,21 @@ def bans(discard: Chapter, deck: Deck) -> tuple[Ban, ...]:
         Ban(
             name,
             deck.numbers(ban["cards"]) if ban["of"] == "cards" else None,
+            bits(deck.numbers(ban.get("cards", ()))),
             ban.get("melds") == "all",
             ban["yields"],
             ban["when"],
         )
         for name, ban in _named(discard["bans"])
+    )
+
+
+def bans_for(bans: Sequence[Ban], going_out: bool) -> tuple[Ban, ...]:
+    """What may not be discarded by a player who goes out with it, or by one who does not."""
+    return tuple(
+        replace(ban, when={fact: ban.when[fact] for fact in ban.when if fact != "going-out"})
+        for ban in bans
+        if ban.when.get("going-out", going_out) == going_out
     )
 
 

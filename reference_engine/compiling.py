@@ -14,7 +14,7 @@ from typing import Any
 from handfoot.rulesets.merging import overlaid
 from reference_engine import chapters
 from reference_engine.chapters import limit
-from reference_engine.rules import NO_LIMIT, BookKind, Rules
+from reference_engine.rules import NO_LIMIT, BookKind, Rules, bits
 from reference_engine.tables import tables_for
 
 
@@ -52,6 +52,11 @@ def _sides(table: Table, seating: Mapping[str, Any], round_: int) -> tuple[int, 
     if wanders:
         sides[-1] = wanders[min(round_, len(wanders)) - 1] - 1
     return tuple(sides)
+
+
+def _partners(members: tuple[int, ...], seat: int) -> tuple[int, ...]:
+    others = [other for other in members if other != seat]
+    return tuple(sorted(others, key=lambda other: (other < seat, other)))
 
 
 def _sorts(wild_rank: int, book_kinds: tuple[BookKind, ...]) -> tuple[int, ...]:
@@ -94,6 +99,9 @@ def _compile(table: Table, round_: int) -> Rules:
     take = pile["take"]
     ways, stops = chapters.ways(take), chapters.stops(pile, deck)
     caps, book_kinds = chapters.caps(books, deck), chapters.book_kinds(books, deck)
+    bans = chapters.bans(turn["discard"], deck)
+    bans_for = (chapters.bans_for(bans, False), chapters.bans_for(bans, True))
+    opening = chapters.opening(data["opening"])
     stages = chapters.stages(data["foot"], data["toe"], len(deal["piles"]) - 1)
     is_wild = tuple(cards[kind]["is"] == "wild" for kind in kinds)
     return Rules(
@@ -102,14 +110,17 @@ def _compile(table: Table, round_: int) -> Rules:
         seats=table.players,
         sides=sides,
         members=members,
+        partners=tuple(_partners(members[side], seat) for seat, side in enumerate(sides)),
         next_first=data["table"]["next-first"],
         kinds=kinds,
         index=deck.number,
         points=tuple(cards[kind]["points"] for kind in kinds),
+        gains=tuple(max(0, cards[kind]["points"]) for kind in kinds),
         copies=tuple(cards[kind]["count"] * packs_used for kind in kinds),
         rank_of=tuple(rank_of),
         ranks=(*ranks, "wild"),
         rank_kinds=(*rank_kinds, ()),
+        rank_bits=tuple(bits(kinds) for kinds in (*rank_kinds, ())),
         sort_of_rank=_sorts(len(ranks), book_kinds),
         single_ranks=tuple((r, kinds[0]) for r, kinds in enumerate(rank_kinds) if len(kinds) == 1),
         mixed_ranks=tuple(r for r, kinds in enumerate(rank_kinds) if len(kinds) > 1),
@@ -133,7 +144,9 @@ def _compile(table: Table, round_: int) -> Rules:
         bonus_drawn=turn["bonus"].get("drawn", "kept"),
         bonus_taken=turn["bonus"].get("taken", "kept"),
         bonus_picked_up=turn["bonus"].get("picked-up", "kept"),
-        bans=chapters.bans(turn["discard"], deck),
+        bans=bans,
+        bans_for=bans_for,
+        bans_ask=any(ban.when for some in bans_for for ban in some),
         bans_give_way=turn["discard"]["stuck"] == "give-way",
         pile_seen=pile["seen"],
         take_by=take["by"],
@@ -146,11 +159,16 @@ def _compile(table: Table, round_: int) -> Rules:
         take_before_opening=take.get("before-opening", "never"),
         ways=ways,
         plain_joins=chapters.plain_joins(ways),
+        most_partners=max([max(way.naturals, way.wilds) for way in ways], default=0),
         ways_ask=any(way.when for way in ways),
         asks_others=(melds["same-rank"] == "one-of-each-kind" or books["required"]["by"] != "none"),
         stops=stops,
         freezes=tuple(
             frozenset(s.name for s in stops if s.until_taken and kind in s.cards)
+            for kind in range(len(kinds))
+        ),
+        covers=tuple(
+            any(not stop.until_taken and kind in stop.cards for stop in stops)
             for kind in range(len(kinds))
         ),
         brief_freezes=frozenset(s.name for s in stops if s.until_taken and s.next_only),
@@ -173,7 +191,11 @@ def _compile(table: Table, round_: int) -> Rules:
         caps=caps,
         required_by=books["required"]["by"],
         required_most=limit(books["required"].get("most", "any")),
-        opening=chapters.opening(data["opening"]),
+        opening=opening,
+        opening_points=tuple(
+            0 if wild and opening.naturals_only else cards[kind]["points"]
+            for kind, wild in zip(kinds, is_wild, strict=True)
+        ),
         stages=stages,
         books_bring_piles=any(stage.by == "book" for stage in stages),
         most_left_over=max((stage.left_over for stage in stages), default=0),

@@ -97,7 +97,7 @@ def _hardest(position: Position, seat: int, spare: int) -> tuple[int, list[Move]
 def may_ask(position: Position) -> bool:
     """True when the player may ask for permission to go out (out.ask)."""
     rules, seat = position.rules, position.seat
-    if rules.permission == "nobody" or not rules.partners(seat) or position.turn.asked:
+    if rules.permission == "nobody" or not rules.partners[seat] or position.turn.asked:
         return False
     if position.sealed[seat] or not position.held[seat] or position.turn.opening:
         return False

@@ -49,7 +49,7 @@ def out_rulings(position: Position, seat: int, by: str) -> list[Violation]:
             "has": in_words(count_books(position, side)),
         }
         broken.append(Violation("out.books", facts))
-    if rules.permission != "nobody" and rules.partners(seat) and position.turn.asked != "yes":
+    if rules.permission != "nobody" and rules.partners[seat] and position.turn.asked != "yes":
         broken.append(Violation("out.permission", {"of": rules.permission}))
     for condition in rules.conditions:
         broken += _condition_rulings(position, seat, condition)
@@ -61,7 +61,7 @@ def _condition_rulings(position: Position, seat: int, condition: Condition) -> l
     rules = position.rules
     seats = [] if condition.of == "partners" else [seat]
     if condition.of != "player":
-        seats += rules.partners(seat)
+        seats += rules.partners[seat]
     broken = []
     for other in seats:
         if condition.must == "hold-none":

@@ -11,50 +11,46 @@ The opening and the end of the turn are the business of `legal`.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import product
+from itertools import compress, product
 
-from reference_engine.melds import after_lay, kinds_of, takes_cap
+from reference_engine.melds import look_after, takes_cap
 from reference_engine.moves import NEW, Cards, Group, Move, total
 from reference_engine.position import Counts, Meld, Position
-from reference_engine.required import Outlook
+from reference_engine.required import Outlook, look_of, outlook_of
 from reference_engine.rooms import stands, within_closing
-from reference_engine.rules import NO_LIMIT, Rules
-from reference_engine.tables import Begun, Lays
+from reference_engine.rules import Rules
+from reference_engine.tables import Begun, Lays, SuitingRow
 
 
 def lay_moves(position: Position, seat: int) -> list[Move]:
     """Every lay of one step that the rules on melds and books allow."""
     rules, hand = position.rules, position.hands[seat]
-    melds = position.melds[position.game.sides[seat]]
+    side = position.game.sides[seat]
+    melds = position.melds[side]
     held_wilds = 0
     for wild in rules.wilds:
         held_wilds = held_wilds << 8 | hand[wild]
     moves: list[Move] = []
-    if melds:
-        _join(rules, seat, melds, hand, moves)
     if rules.asks_others:
-        outlook = Outlook(position, position.game.sides[seat])
-        moves = [move for move in moves if outlook.suits(move.groups[0])]
-        _begin_suiting(rules, seat, outlook, hand, moves)
+        outlook = outlook_of(position, side)
+        _join_suiting(rules, seat, outlook, hand, moves)
+        _begin_suiting(rules, seat, outlook, held_wilds, hand, moves)
     else:
-        rows = rules.tables.beginning[seat].get(held_wilds)
-        if rows is None:
-            rows = _beginning_rows(rules, seat, held_wilds)
-        _begin(rules, seat, rows, barred_ranks(rules, melds), hand, moves)
+        if melds:
+            _join(rules, seat, melds, held_wilds > 0, hand, moves)
+        _begin(rules, seat, held_wilds, barred_ranks(rules, melds), hand, moves)
     if rules.caps:
-        moves += _cap_moves(position, seat)
+        _join_caps(rules, seat, melds, hand, moves)
     return moves
 
 
 def _join(
-    rules: Rules, seat: int, melds: tuple[Meld, ...], hand: Counts, moves: list[Move]
+    rules: Rules, seat: int, melds: tuple[Meld, ...], wilds: bool, hand: Counts, moves: list[Move]
 ) -> None:
     """Add the lays that join a meld. Fields of melds are read by number: this is the hot path."""
-    rows = rules.tables.joining[seat]
-    while len(rows) < len(melds):
-        rows.append([() for _ in rules.kinds])
+    rows = _joining_rows(rules, seat, len(melds))
     for index, meld in enumerate(melds):
-        for kind, room in meld[9]:
+        for kind, room in meld[9] if wilds else meld[10]:
             n = hand[kind]
             if n:
                 lays = rows[index][kind] or _joining_lays(rules, seat, index, kind)
@@ -64,12 +60,15 @@ def _join(
 def _begin(
     rules: Rules,
     seat: int,
-    rows: list[list[Lays | None]],
+    held_wilds: int,
     barred: frozenset[int] | set[int],
     hand: Counts,
     moves: list[Move],
 ) -> None:
     """Add the lays that begin a meld."""
+    rows = rules.tables.beginning[seat].get(held_wilds)
+    if rows is None:
+        rows = _beginning_rows(rules, seat, held_wilds)
     fewest = rules.start_naturals or 1
     for rank, kind in rules.single_ranks:
         n = hand[kind]
@@ -88,55 +87,111 @@ def _begin(
         moves += found
 
 
-def _begin_suiting(
+def _join_suiting(
     rules: Rules, seat: int, outlook: Outlook, hand: Counts, moves: list[Move]
 ) -> None:
-    """Add the lays that begin a meld where the side's other melds have a say in it.
+    """Add the lays that join a meld, where the side's other melds have a say in it."""
+    rows = _joining_rows(rules, seat, len(outlook.melds))
+    for index, kind, room, gaps in outlook.joins:
+        n = hand[kind]
+        if n:
+            lays = rows[index][kind] or _joining_lays(rules, seat, index, kind)
+            few = lays[n if n < room else room]
+            moves += compress(few, gaps) if gaps else few
 
-    They let few of them through, so that the moves are made last.
-    """
-    barred = barred_ranks(rules, outlook.melds)
+
+def _begin_suiting(
+    rules: Rules, seat: int, outlook: Outlook, held_wilds: int, hand: Counts, moves: list[Move]
+) -> None:
+    """Add the lays that begin a meld, where the side's other melds have a say in it."""
+    barred, known = barred_ranks(rules, outlook.melds), outlook.known
+    rows = rules.tables.suiting.get(held_wilds) or _suiting_rows(rules, held_wilds)
+    fewest = rules.start_naturals or 1
+    for rank, kind in rules.single_ranks:
+        n = hand[kind]
+        if n >= fewest and rank not in barred:
+            looks, begun = rows[rank].get(n) or _suiting_beginnings(rules, rows, rank, n, hand)
+            if looks & ~known.refused:
+                moves += _let_through(rules, seat, outlook, rank, begun)
+    for rank in (*rules.mixed_ranks, rules.wild_rank):
+        if rank not in barred:
+            held = tuple([hand[kind] for kind in rules.rank_kinds[rank]])
+            _, begun = rows[rank].get(held) or _suiting_beginnings(rules, rows, rank, held, hand)
+            moves += _let_through(rules, seat, outlook, rank, begun)
+
+
+def _suiting_rows(rules: Rules, held_wilds: int) -> list[SuitingRow]:
+    """A row for every rank; ranks of a sort share one."""
+    by_sort: list[SuitingRow] = [{} for _ in rules.ranks]
+    rows = rules.tables.suiting[held_wilds] = [by_sort[sort] for sort in rules.sort_of_rank]
+    return rows
+
+
+def _let_through(
+    rules: Rules, seat: int, outlook: Outlook, rank: int, begun: list[Begun]
+) -> list[Move]:
+    """The lays of a rank that suit the side's other melds."""
+    moves: list[Move] = []
+    for one in begun:
+        if outlook.may_begin(rank, one.look):
+            moves += one.lays.get((seat, rank)) or _beginning_lays(rules, seat, rank, one)
+    return moves
+
+
+def _suiting_beginnings(
+    rules: Rules, rows: list[SuitingRow], rank: int, held: int | Counts, hand: Counts
+) -> tuple[int, list[Begun]]:
+    """What can be begun of a rank, by its look; worked out once for ranks of a sort."""
     held_wilds = tuple([hand[wild] for wild in rules.wilds])
-    limited = outlook.limits[NEW] < NO_LIMIT
-    for rank, kinds in enumerate(rules.rank_kinds):
-        held = tuple([hand[kind] for kind in kinds])
-        if rank in barred:
-            continue
-        key = (rank, held, held_wilds)
-        found = rules.tables.beginnings.get(key)
-        if found is None:
-            found = rules.tables.beginnings[key] = _beginnings(rules, rank, held, held_wilds)
-        for (becoming, too_large, is_book), selections in found:
-            if not (limited and too_large) and outlook.suits_as(NEW, rank, becoming, is_book):
-                moves += [Move(seat, "lay", (Group(NEW, cards),)) for cards in selections]
-
-
-def _beginnings(
-    rules: Rules, rank: int, held: Counts, held_wilds: Counts
-) -> tuple[tuple[Begun, tuple[Cards, ...]], ...]:
-    """The selections that can begin a meld of a rank, those together that make the same of it."""
-    tables, found = rules.tables.begun, dict[Begun, list[Cards]]()
-    for own in _handfuls(rules.rank_kinds[rank], held):
-        naturals = total(own)
-        key = (rules.sort_of_rank[rank], naturals, held_wilds)
+    tables, found = rules.tables.begun, dict[int, Begun]()
+    for own in product(*[range(hand[kind] + 1) for kind in rules.rank_kinds[rank]]):
+        key = (rules.sort_of_rank[rank], sum(own), held_wilds)
         begun = tables.get(key)
         if begun is None:
             begun = tables[key] = _begun(rules, rank, own, held_wilds)
-        for what, handfuls in begun:
-            found.setdefault(what, []).extend(tuple(sorted(own + wilds)) for wilds in handfuls)
-    return tuple((what, tuple(selections)) for what, selections in found.items())
+        for look, with_wilds in begun:
+            if look not in found:
+                found[look] = Begun(look, [], {})
+            found[look].parts.append((own, with_wilds))
+    rows[rank][held] = (sum(1 << look for look in found), list(found.values()))
+    return rows[rank][held]
 
 
 def _begun(
-    rules: Rules, rank: int, own: Cards, held_wilds: Counts
-) -> tuple[tuple[Begun, tuple[Cards, ...]], ...]:
-    """The wild cards with which some naturals can begin a meld, by what they make of it."""
-    found: dict[Begun, list[Cards]] = {}
-    for wilds in _wild_handfuls(rules, rank, total(own), held_wilds):
-        meld = after_lay(rules, None, own + wilds)
-        what = (kinds_of(rules, meld), meld.size > rules.required_most, meld.size >= rules.book)
-        found.setdefault(what, []).append(wilds)
-    return tuple((what, tuple(handfuls)) for what, handfuls in found.items())
+    rules: Rules, rank: int, own: Counts, held_wilds: Counts
+) -> tuple[tuple[int, tuple[Cards, ...]], ...]:
+    """The wild cards with which some naturals can begin a meld, by what it looks like then."""
+    naturals = _chosen(rules.rank_kinds[rank], own)
+    found: dict[int, list[Cards]] = {}
+    for wilds in _wild_handfuls(rules, rank, sum(own), held_wilds):
+        look = look_of(rules, look_after(rules, None, naturals + wilds))
+        found.setdefault(look, []).append(wilds)
+    return tuple((look, tuple(selections)) for look, selections in found.items())
+
+
+def _beginning_lays(rules: Rules, seat: int, rank: int, begun: Begun) -> Lays:
+    kinds, lays = rules.rank_kinds[rank], []
+    for own, with_wilds in begun.parts:
+        naturals = _chosen(kinds, own)
+        lays += [_new_lay(rules, seat, naturals + wilds) for wilds in with_wilds]
+    begun.lays[seat, rank] = tuple(lays)
+    return begun.lays[seat, rank]
+
+
+def _new_lay(rules: Rules, seat: int, cards: Cards) -> Move:
+    """The lay that begins a meld with some cards; made once."""
+    new, key = rules.tables.new_lays, (seat, cards)
+    found = new.get(key)
+    if found is None:
+        found = new[key] = Move(seat, "lay", (Group(NEW, tuple(sorted(cards))),))
+    return found
+
+
+def _joining_rows(rules: Rules, seat: int, melds: int) -> list[list[tuple[Lays, ...]]]:
+    rows = rules.tables.joining[seat]
+    while len(rows) < melds:
+        rows.append([() for _ in rules.kinds])
+    return rows
 
 
 def _beginning_rows(rules: Rules, seat: int, held_wilds: int) -> list[list[Lays | None]]:
@@ -171,22 +226,27 @@ def barred_ranks(rules: Rules, melds: Sequence[Meld]) -> frozenset[int] | set[in
 
 
 def _beginning_moves(rules: Rules, seat: int, rank: int, hand: Counts) -> Lays:
-    return tuple(Move(seat, "lay", (Group(NEW, cards),)) for cards in beginning(rules, rank, hand))
+    return tuple(_new_lay(rules, seat, cards) for cards in beginning(rules, rank, hand))
 
 
 def beginning(rules: Rules, rank: int, hand: Counts) -> Iterator[Cards]:
     """The selections from a hand that can begin a meld of a rank."""
     kinds = rules.rank_kinds[rank]
     held_wilds = tuple([hand[wild] for wild in rules.wilds])
-    for own in _handfuls(kinds, tuple([hand[kind] for kind in kinds])):
+    for own in handfuls(kinds, tuple([hand[kind] for kind in kinds])):
         for wilds in _wild_handfuls(rules, rank, total(own), held_wilds):
             yield tuple(sorted(own + wilds))
 
 
-def _handfuls(kinds: Sequence[int], held: Counts) -> Iterator[Cards]:
+def handfuls(kinds: Sequence[int], held: Counts) -> Iterator[Cards]:
     """Every choice among so many cards of some kinds, and the choice of none."""
     for counts in product(*[range(n + 1) for n in held]):
-        yield tuple((kind, n) for kind, n in zip(kinds, counts, strict=True) if n)
+        yield _chosen(kinds, counts)
+
+
+def _chosen(kinds: Sequence[int], counts: Counts) -> Cards:
+    """So many cards of each of these kinds."""
+    return tuple([(kind, n) for kind, n in zip(kinds, counts, strict=True) if n])
 
 
 def _wild_handfuls(
@@ -199,7 +259,7 @@ def _wild_handfuls(
     if found is None:
         found = tables[key] = tuple(
             handful
-            for handful in _handfuls(rules.wilds, held_wilds)
+            for handful in handfuls(rules.wilds, held_wilds)
             if _can_begin(rules, rank, naturals, handful)
         )
     return found
@@ -226,17 +286,30 @@ def largest_lay(position: Position, seat: int) -> int:
     return naturals + sum([hand[wild] for wild in rules.wilds])
 
 
-def _cap_moves(position: Position, seat: int) -> list[Move]:
-    rules, hand = position.rules, position.hands[seat]
-    moves = []
-    for i, cap in enumerate(rules.caps):
-        if not hand[cap.card]:
-            continue
-        for index, meld in enumerate(position.melds[position.game.sides[seat]]):
-            if not takes_cap(rules, cap, meld):
-                continue
-            room = min(hand[cap.card], cap.most - meld.caps[i], rules.lay_most)
-            moves += [
-                Move(seat, "lay", (Group(index, ((cap.card, n),)),)) for n in range(1, room + 1)
-            ]
-    return moves
+def _join_caps(
+    rules: Rules, seat: int, melds: tuple[Meld, ...], hand: Counts, moves: list[Move]
+) -> None:
+    """Add the lays of caps on complete books."""
+    if not any(hand[cap.card] for cap in rules.caps):
+        return
+    rows = _joining_rows(rules, seat, len(melds))
+    for index, meld in enumerate(melds):
+        if meld[7]:
+            for card, room in _cap_rooms(rules, meld):
+                n = hand[card]
+                if n:
+                    lays = rows[index][card] or _joining_lays(rules, seat, index, card)
+                    moves += lays[n if n < room else room]
+
+
+def _cap_rooms(rules: Rules, meld: Meld) -> tuple[tuple[int, int], ...]:
+    """The caps that may lie on a book, and how many more of each."""
+    found = rules.tables.cap_rooms.get(meld[11])
+    if found is None:
+        found = rules.tables.cap_rooms[meld.alike] = tuple(
+            (cap.card, room)
+            for cap, lying in zip(rules.caps, meld.caps, strict=True)
+            for room in [min(cap.most - lying, rules.lay_most)]
+            if room > 0 and takes_cap(rules, cap, meld)
+        )
+    return found

@@ -114,11 +114,11 @@ def _opening_lays(position: Position) -> list[Move]:
 
 
 def _closings(position: Position) -> list[Move]:
-    return [
-        Move(position.seat, "close", number=i)
-        for i, meld in enumerate(position.melds[position.side])
-        if not meld.closed and meld.size >= position.rules.book
-    ]
+    seat, melds = position.seat, position.melds[position.side]
+    closings = position.rules.tables.closings[seat]
+    while len(closings) < len(melds):
+        closings.append(Move(seat, "close", number=len(closings)))
+    return [closings[i] for i, meld in enumerate(melds) if meld[7] and not meld[4]]
 
 
 def _others(position: Position, may_discard: bool) -> list[Move]:

@@ -12,12 +12,12 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from reference_engine.moves import NEW, Cards, Group, Violation, total
-from reference_engine.position import Counts, Meld
+from reference_engine.position import Counts, Meld, Parts
 from reference_engine.rooms import closed_takes_wilds, with_rooms, within_closing
 from reference_engine.rules import BookKind, Cap, Rules
 
 
-class Parts(NamedTuple):
+class Sorted(NamedTuple):
     """A group of cards, sorted by the part they play."""
 
     ranks: tuple[int, ...]
@@ -27,7 +27,7 @@ class Parts(NamedTuple):
     others: tuple[int, ...]
 
 
-def parts_of(rules: Rules, cards: Cards) -> Parts:
+def parts_of(rules: Rules, cards: Cards) -> Sorted:
     """Sort cards into naturals (with their ranks), wild cards, caps and the rest."""
     ranks: dict[int, None] = {}
     naturals = wilds = caps = 0
@@ -42,7 +42,7 @@ def parts_of(rules: Rules, cards: Cards) -> Parts:
             caps += n
         else:
             others.append(kind)
-    return Parts(tuple(ranks), naturals, wilds, caps, tuple(others))
+    return Sorted(tuple(ranks), naturals, wilds, caps, tuple(others))
 
 
 def is_cap_lay(rules: Rules, group: Group) -> bool:
@@ -146,6 +146,15 @@ def has_books(rules: Rules, melds: Sequence[Meld], needs: Mapping[str, int]) -> 
 
 def after_lay(rules: Rules, before: Meld | None, cards: Cards) -> Meld:
     """The meld after cards were laid on it (or began it); completion is not yet noted."""
+    return with_rooms(rules, _parts_after(rules, before, cards))
+
+
+def look_after(rules: Rules, before: Meld | None, cards: Cards) -> Meld:
+    """The meld after a lay, to be looked at only: how it may go on is not worked out."""
+    return Meld(*_parts_after(rules, before, cards))
+
+
+def _parts_after(rules: Rules, before: Meld | None, cards: Cards) -> Parts:
     if before is None:
         rank, naturals, wilds, closed, kind, done = rules.wild_rank, 0, 0, False, -1, 0
         counts = [0] * len(rules.kinds)
@@ -167,16 +176,17 @@ def after_lay(rules: Rules, before: Meld | None, cards: Cards) -> Meld:
         counts[card] += n
     present = tuple(counts)
     if not closed and naturals + wilds >= rules.closes_at:
-        open_meld = Meld(rank, present, naturals, wilds, False, caps, kind, done)
-        return closed_meld(rules, open_meld)
-    return with_rooms(rules, rank, present, naturals, wilds, closed, caps, kind, done)
+        closed = True
+        if rules.fixed_purity:
+            kind = book_kind(rules, Meld(rank, present, naturals, wilds, False, caps, kind, done))
+    return rank, present, naturals, wilds, closed, caps, kind, done
 
 
 def closed_meld(rules: Rules, meld: Meld) -> Meld:
     """The meld, closed; where purity is settled then, with its kind of book."""
     kind = book_kind(rules, meld) if rules.fixed_purity else -1
     return with_rooms(
-        rules, meld.rank, meld.cards, meld.naturals, meld.wilds, True, meld.caps, kind, meld.done
+        rules, (meld.rank, meld.cards, meld.naturals, meld.wilds, True, meld.caps, kind, meld.done)
     )
 
 
@@ -195,16 +205,9 @@ def without_card(rules: Rules, meld: Meld, card: int) -> Meld:
         wilds -= rules.is_wild[card]
     size = naturals + wilds
     closed = meld.closed and size >= rules.book and not size < rules.closes_at <= meld.size
+    kind, done = meld.kind if closed else -1, meld.done if size >= rules.book else 0
     return with_rooms(
-        rules,
-        meld.rank,
-        tuple(counts),
-        naturals,
-        wilds,
-        closed,
-        tuple(caps),
-        meld.kind if closed else -1,
-        meld.done if size >= rules.book else 0,
+        rules, (meld.rank, tuple(counts), naturals, wilds, closed, tuple(caps), kind, done)
     )
 
 
@@ -250,7 +253,7 @@ def group_rulings(rules: Rules, before: Meld | None, cards: Cards) -> list[Viola
     return broken + _standing_rulings(rules, after, before)
 
 
-def _joining_rulings(rules: Rules, before: Meld, parts: Parts) -> list[Violation]:
+def _joining_rulings(rules: Rules, before: Meld, parts: Sorted) -> list[Violation]:
     broken = []
     if before.closed and parts.naturals and not rules.closed_naturals:
         broken.append(Violation("book.closed", {}))

@@ -262,7 +262,7 @@ def _meld_from(rules: Rules, written: Json, done: int) -> Meld:
         kind = [kind.name for kind in rules.book_kinds].index(written["kind"])
     rank, naturals = rules.ranks.index(written["rank"]), sum(counts) - wilds
     closed = written["closed"]
-    return with_rooms(rules, rank, counts, naturals, wilds, closed, tuple(caps), kind, done)
+    return with_rooms(rules, (rank, counts, naturals, wilds, closed, tuple(caps), kind, done))
 
 
 def _melds_from(rules: Rules, written: list[Json]) -> tuple[Meld, ...]:

@@ -40,8 +40,9 @@ def known_ways(position: Position) -> tuple[Way, ...]:
 
 def open_ways(position: Position) -> tuple[Way, ...]:
     """The ways of taking the pile that are known and that no stop forbids."""
-    ways = known_ways(position)
-    if not position.rules.stops:
+    rules = position.rules
+    ways = known_ways(position) if rules.ways_ask else rules.ways
+    if not position.frozen and not (position.discard and rules.covers[position.discard[-1]]):
         return ways
     stops = stops_in_force(position)
     if not stops:

@@ -39,7 +39,7 @@ def carry_out(position: Position, move: Move, events: Events = None) -> None:
             turn_up(position)
             _begin_round(position, events)
     elif move.do == "ask":
-        partners = position.rules.partners(move.seat)
+        partners = position.rules.partners[move.seat]
         asked = partners[:1] if position.rules.permission == "next-partner" else partners
         position.turn = position.turn._replace(asked="waiting", answers=asked)
         position.phase = ANSWER

@@ -34,6 +34,10 @@ CHANCE = -1
 """The seat of moves that nobody decides."""
 
 
+Parts = tuple[int, Counts, int, int, bool, Counts, int, int]
+"""What a meld consists of: the fields of `Meld` up to `done`."""
+
+
 class Meld(NamedTuple):
     """Cards of one rank on the table, with wild cards or wild cards alone."""
 
@@ -52,6 +56,10 @@ class Meld(NamedTuple):
     """How many naturals of one kind may join it in one lay; see `rooms`."""
     joins: tuple[tuple[int, int], ...] = ()
     """The kinds of card that may join it, each with how many of them may do so in one lay."""
+    natural_joins: tuple[tuple[int, int], ...] = ()
+    """Those of them that are naturals."""
+    alike: int = -1
+    """A number that it shares with all melds that are alike; see `rooms`."""
 
     @property
     def size(self) -> int:

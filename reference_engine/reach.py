@@ -9,15 +9,14 @@ from __future__ import annotations
 from reference_engine.melds import group_rulings
 from reference_engine.moves import NEW, Cards, Group, Move, total
 from reference_engine.opening import points_needed
-from reference_engine.position import Counts, Meld, Position
+from reference_engine.position import Counts, Meld, Position, replaced
 from reference_engine.rules import Rules
+from reference_engine.tables import Options, Step
 
 IMPOSSIBLE = -1_000_000_000
 """Fewer points than any cards come to, even where some of them count below zero."""
 Standing = tuple[int, int, bool, Counts]
 """A meld of a rank, as (naturals, wild cards, closed, caps of each kind)."""
-Options = tuple[tuple[int, int], ...]
-"""For each number of wild cards that a rank can use: (wild cards, most points of naturals)."""
 
 
 def may_reach(position: Position, seat: int, key: int = -1) -> bool:
@@ -30,28 +29,28 @@ def may_reach(position: Position, seat: int, key: int = -1) -> bool:
     rules, hand, opening = position.rules, position.hands[seat], position.rules.opening
     if opening.waivers or (key >= 0 and opening.pile_cards == "all"):
         return True
-    points = rules.points
-    wilds = worth = 0
+    if key >= 0:
+        hand = replaced(hand, key, hand[key] + 1)
+    gains, wilds, worth = rules.gains, 0, 0
     for wild in rules.wilds:
-        n = hand[wild] + (wild == key)
-        if n:
-            wilds += n
-            worth += n * max(0, points[wild])
+        wilds += hand[wild]
+        worth += hand[wild] * gains[wild]
     laid = position.melds[position.game.sides[seat]]
-    least, fewest = rules.least, rules.start_naturals
+    least, fewest = 1 if laid else rules.least, rules.start_naturals
     short: list[int] = []
-    for kinds in rules.rank_kinds:
-        n = value = 0
-        for kind in kinds:
-            held = hand[kind] + (kind == key)
-            n += held
-            value += held * max(0, points[kind])
-        if not n:
-            continue
-        if n >= least or laid:
-            worth += value
-        elif n >= fewest and wilds:
-            short.append(value)
+    for _, kind in rules.single_ranks:
+        n = hand[kind]
+        if n >= least:
+            worth += n * gains[kind]
+        elif wilds and n >= fewest:
+            short.append(n * gains[kind])
+    for rank in rules.mixed_ranks:
+        held = [(hand[kind], gains[kind]) for kind in rules.rank_kinds[rank]]
+        n, points = sum([n for n, _ in held]), sum([n * gain for n, gain in held])
+        if n >= least:
+            worth += points
+        elif wilds and n >= fewest:
+            short.append(points)
     if short:
         short.sort()
         worth += sum(short[-wilds:])
@@ -67,66 +66,74 @@ class Reach:
 
     def __init__(self, position: Position, seat: int, key: int = -1, uncounted: int = 0) -> None:
         rules = self.rules = position.rules
-        hand = list(position.hands[seat])
-        if key >= 0:
-            hand[key] += 1
-        self.hand = hand
+        hand = position.hands[seat]
+        self.hand = hand = replaced(hand, key, hand[key] + 1) if key >= 0 else hand
         self.points = position.turn.points - uncounted
         self.melds = position.melds[position.game.sides[seat]]
-        self.worth = (
-            tuple(0 if wild else p for p, wild in zip(rules.points, rules.is_wild, strict=True))
-            if rules.opening.naturals_only
-            else rules.points
-        )
-        self.wilds = sum([hand[wild] for wild in rules.wilds])
-        self.options: dict[int, Options] = {}
-        fewest = 0 if self.melds else rules.start_naturals
-        for rank, kinds in enumerate(rules.rank_kinds):
-            if sum([hand[kind] for kind in kinds]) >= fewest or not kinds:
-                options = self._options(rank)
-                if options is not None:
-                    self.options[rank] = options
-        # What every rank brings without wild cards, and at the most; and all of them together.
-        self.alone = {rank: options[0][1] for rank, options in self.options.items()}
-        self.plain = sum(self.alone.values())
-        self.best = {
-            rank: max([added for _, added in options]) for rank, options in self.options.items()
-        }
-        self.bound = sum(self.best.values()) + sum([hand[w] * self.worth[w] for w in rules.wilds])
-        self.others: dict[int, list[int]] = {}
-        self.sums: dict[tuple[int, ...], list[int]] = {}
+        self.worth = rules.opening_points
+        self.held_wilds = tuple([hand[wild] for wild in rules.wilds])
+        self.wilds = sum(self.held_wilds)
+        self.laid = {meld[0] for meld in self.melds}
+        self.options: dict[int, Options] = self._all_options()
+        # What all ranks bring without wild cards.
+        self.plain = sum([options.alone for options in self.options.values()])
+        self.rests: dict[tuple[int, tuple[int, ...]], list[int]] = {}
 
-    def _options(self, rank: int) -> Options | None:
-        """What a rank can bring; None for nothing."""
-        rules, kinds = self.rules, self.rules.rank_kinds[rank]
-        naturals = tuple([self.hand[kind] for kind in kinds])
+    def _all_options(self) -> dict[int, Options]:
+        """What each rank can bring, those left out that bring nothing."""
+        rules, hand, wilds = self.rules, self.hand, self.wilds
+        fresh, fewest = rules.tables.fresh_options, rules.start_naturals or 1
+        laid, found = self.laid, {}
+        for rank, kind in rules.single_ranks:
+            if rank in laid:
+                found[rank] = self._options(rank)
+            elif hand[kind] >= fewest:
+                options = fresh.get((rank, hand[kind], wilds))
+                if options is None:
+                    options = fresh[rank, hand[kind], wilds] = self._options(rank)
+                found[rank] = options
+        for rank in (*rules.mixed_ranks, rules.wild_rank):
+            kinds = rules.rank_kinds[rank]
+            if rank in laid or (sum([hand[kind] for kind in kinds]) >= fewest if kinds else wilds):
+                found[rank] = self._options(rank)
+        return found
+
+    def _options(self, rank: int) -> Options:
+        naturals = tuple([self.hand[kind] for kind in self.rules.rank_kinds[rank]])
         standing = tuple([(m[2], m[3], m[4], m[5]) for m in self.melds if m[0] == rank])
-        if not standing and sum(naturals) < (rules.start_naturals if kinds else 1 - self.wilds):
-            return None
-        return _rank_options(rules, rank, naturals, self.wilds, standing)
+        return _rank_options(self.rules, rank, naturals, self.wilds, standing)
 
-    def _best_without(self, rank: int) -> list[int]:
-        """The most points of naturals of all other ranks, for each number of wild cards used."""
-        if rank not in self.others:
-            best = [0] + [IMPOSSIBLE] * self.wilds
-            for other, options in self.options.items():
-                if other != rank:
-                    best = _with_options(best, options)
-            self.others[rank] = best
-        return self.others[rank]
+    def _rest(self, rank: int, gone: tuple[int, ...]) -> list[int]:
+        """The most points beside the naturals of a rank, for each number of wild cards it uses.
 
-    def _wild_sums(self, gone: tuple[int, ...]) -> list[int]:
-        """The most points that 0, 1, 2, ... of the wild cards count, some being gone."""
-        sums = self.sums.get(gone)
-        if sums is None:
-            hand, worth, wilds = self.hand, self.worth, self.rules.wilds
-            left = [(worth[w], hand[w] - n) for w, n in zip(wilds, gone, strict=True)]
-            sums = [0]
-            for value, n in sorted(left, reverse=True):
-                for _ in range(n):
-                    sums.append(sums[-1] + value)
-            self.sums[gone] = sums
-        return sums
+        Some wild cards are gone. Worked out once for hands that are alike in this.
+        """
+        rest = self.rests.get((rank, gone))
+        if rest is None:
+            others = [options for other, options in self.options.items() if other != rank]
+            numbers = tuple(sorted([options.number for options in others]))
+            tables, key = self.rules.tables.rests, (numbers, self.held_wilds, gone)
+            rest = tables.get(key)
+            if rest is None:
+                rest = tables[key] = self._work_out_rest(others, gone)
+            self.rests[rank, gone] = rest
+        return rest
+
+    def _work_out_rest(self, others: list[Options], gone: tuple[int, ...]) -> list[int]:
+        # The most points of naturals, for each number of wild cards used on them.
+        best = [0] + [IMPOSSIBLE] * self.wilds
+        for options in others:
+            best = _with_options(best, options)
+        # The most points that 0, 1, 2, ... of the wild cards count.
+        left = zip(self.rules.wilds, self.held_wilds, gone, strict=True)
+        sums = [0]
+        for value, n in sorted([(self.worth[w], held - n) for w, held, n in left], reverse=True):
+            for _ in range(n):
+                sums.append(sums[-1] + value)
+        return [
+            max([best[used] + sums[used + own] for used in range(len(sums) - own)])
+            for own in range(len(sums))
+        ]
 
     def can_make(self, enough: int) -> bool:
         """True when the opening can come to so many points."""
@@ -134,9 +141,7 @@ class Reach:
 
     def most(self) -> int:
         """The most points that the opening can come to."""
-        sums = self._wild_sums((0,) * len(self.rules.wilds))
-        best = self._best_without(-1)
-        return self.points + max([p + s for p, s in zip(best, sums, strict=True) if p > IMPOSSIBLE])
+        return self.points + self._rest(-1, (0,) * len(self.rules.wilds))[0]
 
     def _rank(self, group: Group) -> int:
         for kind, _ in group.cards:
@@ -148,9 +153,10 @@ class Reach:
         """Those of some lays of one step after which the opening can come to so many points.
 
         Whatever can follow a lay can follow one with fewer of the same cards, by which the
-        larger lay is only put off; so of lays that differ in that alone the largest is asked
-        first. It is not so where the larger one goes past the closing: what it still brings in
-        before, a book that a smaller one has closed may refuse.
+        larger lay is only put off; so of lays that differ in that alone the last one listed,
+        with most cards of all kinds, is asked first. It is not so where the larger one goes past
+        the closing: what it still brings in before, a book that a smaller one has closed may
+        refuse.
         """
         alike: dict[tuple[int, int], list[Move]] = {}
         for move in moves:
@@ -158,86 +164,99 @@ class Reach:
             sort = self._rank(group) if group.onto == NEW else group.cards[0][0]
             alike.setdefault((group.onto, sort), []).append(move)
         found = []
-        for lays in alike.values():
-            largest = max(lays, key=_size).groups[0]
-            size = total(largest.cards)
-            if largest.onto != NEW:
-                size += self.melds[largest.onto].size
-            put_off = len(lays) > 1 and size <= self.rules.closes_at
-            if put_off and self.after(largest, enough) >= enough:
-                held = dict(largest.cards)
-                for move in lays:
-                    within = all(n <= held.get(kind, 0) for kind, n in move.groups[0].cards)
-                    if within or self.after(move.groups[0], enough) >= enough:
-                        found.append(move)
-            else:
-                found += [m for m in lays if self.after(m.groups[0], enough) >= enough]
+        for (onto, _), lays in alike.items():
+            if len(lays) > 1:
+                most = lays[-1].groups[0]
+                size = total(most.cards) + (self.melds[onto].size if onto != NEW else 0)
+                if size <= self.rules.closes_at and self.after(most, enough) >= enough:
+                    held = dict(most.cards)
+                    for move in lays:
+                        cards = move.groups[0].cards
+                        if all(n <= held.get(kind, 0) for kind, n in cards) or (
+                            self.after(move.groups[0], enough) >= enough
+                        ):
+                            found.append(move)
+                    continue
+            found += [move for move in lays if self.after(move.groups[0], enough) >= enough]
         return found
 
     def after(self, group: Group, enough: int) -> int:
         """The most points that the opening can come to once the group is laid.
 
-        Where quick bounds show that `enough` points can or cannot be reached, the number
-        is only right as to that.
+        Where a quick look shows that `enough` points can be reached, the number is only right as
+        to that.
         """
-        rules = self.rules
-        points = self.points + sum([self.worth[kind] * n for kind, n in group.cards])
         rank = self._rank(group)
-        if points + self.plain - self.alone.get(rank, 0) >= enough:
+        step = self._step(group, rank)
+        points = self.points + step.points
+        options = self.options.get(rank)
+        if points + self.plain - (options.alone if options else 0) >= enough:
             return enough
-        own = sum([self.hand[kind] * max(0, self.worth[kind]) for kind in rules.rank_kinds[rank]])
-        if self.points + self.bound - self.best.get(rank, 0) + own < enough:
-            return points
-        laid = dict(group.cards)
+        rest = self._rest(rank, step.gone)
+        return points + max([added + rest[used] for used, added in step.pairs])
+
+    def _step(self, group: Group, rank: int) -> Step:
+        """What a lay of a rank brings and leaves; worked out once where it is the first of it."""
+        steps = self.rules.tables.steps
+        naturals = tuple([self.hand[kind] for kind in self.rules.rank_kinds[rank]])
+        if group.onto != NEW or rank in self.laid:
+            return self._work_out_step(group, rank, naturals)
+        key = (group.cards, naturals, self.wilds)
+        found = steps.get(key)
+        if found is None:
+            found = steps[key] = self._work_out_step(group, rank, naturals)
+        return found
+
+    def _work_out_step(self, group: Group, rank: int, held: Counts) -> Step:
+        rules, laid = self.rules, dict(group.cards)
+        points = sum([self.worth[kind] * n for kind, n in group.cards])
         gone = tuple([laid.get(wild, 0) for wild in rules.wilds])
-        n, w, closed, caps = 0, 0, False, [0] * len(rules.caps)
-        standing = []
-        if group.onto != NEW:
-            before = self.melds[group.onto]
-            n, w, closed, caps = before.naturals, before.wilds, before.closed, list(before.caps)
+        kinds = rules.rank_kinds[rank]
+        left = tuple([n - laid.get(kind, 0) for kind, n in zip(kinds, held, strict=True)])
+        standing = self._standing(group, rank)
+        options = _rank_options(rules, rank, left, self.wilds - sum(gone), standing)
+        return Step(points, gone, options.pairs)
+
+    def _standing(self, group: Group, rank: int) -> tuple[Standing, ...]:
+        """The melds of a rank once the group is laid, which is of that rank."""
+        rules, melds, onto = self.rules, self.melds, group.onto
+        n, w, closed, caps = 0, 0, False, (0,) * len(rules.caps)
+        if onto != NEW:
+            _, _, n, w, closed, caps = melds[onto][:6]
         for kind, count in group.cards:
             if rules.is_wild[kind]:
                 w += count
             elif kind in rules.cap_of:
-                caps[rules.cap_of[kind]] += count
+                cap = rules.cap_of[kind]
+                caps = replaced(caps, cap, caps[cap] + count)
             else:
                 n += count
-        for i, other in enumerate(self.melds):
-            if other.rank == rank and i != group.onto:
-                standing.append((other.naturals, other.wilds, other.closed, other.caps))
-        standing.append((n, w, closed or n + w >= rules.closes_at, tuple(caps)))
-        sums = self._wild_sums(gone)
-        naturals = tuple([self.hand[kind] - laid.get(kind, 0) for kind in rules.rank_kinds[rank]])
-        options = _rank_options(rules, rank, naturals, len(sums) - 1, tuple(standing))
-        others = self._best_without(rank)
-        best = 0
-        for more, added in options:
-            for used in range(len(sums) - more):
-                if others[used] > IMPOSSIBLE:
-                    best = max(best, others[used] + added + sums[used + more])
-        return points + best
-
-
-def _size(move: Move) -> int:
-    return total(move.groups[0].cards)
+        others = [
+            (meld.naturals, meld.wilds, meld.closed, meld.caps)
+            for i, meld in enumerate(melds)
+            if meld.rank == rank and i != onto
+        ]
+        return (*others, (n, w, closed or n + w >= rules.closes_at, caps))
 
 
 def _with_options(best: list[int], options: Options) -> list[int]:
     """The best points for each number of wild cards, one rank more being considered."""
+    if len(options.pairs) == 1:
+        return [points + options.alone for points in best]
     new = [IMPOSSIBLE] * len(best)
     for used, points in enumerate(best):
         if points > IMPOSSIBLE:
-            for more, added in options:
-                total = used + more
-                if total < len(best) and points + added > new[total]:
-                    new[total] = points + added
+            for more, added in options.pairs:
+                together = used + more
+                if together < len(best) and points + added > new[together]:
+                    new[together] = points + added
     return new
 
 
 def _rank_options(
     rules: Rules, rank: int, naturals: Counts, wilds: int, standing: tuple[Standing, ...]
 ) -> Options:
-    """For each number of wild cards used on a rank: (wild cards, most points of naturals)."""
+    """What a rank can bring, with melds of it that stand already; worked out once for like ones."""
     tables = rules.tables.options
     points, kinds = rules.points, rules.rank_kinds[rank]
     if len(kinds) == 1:
@@ -248,17 +267,18 @@ def _rank_options(
     key = (rules.sort_of_rank[rank], values, wilds, standing)
     found = tables.get(key)
     if found is None:
-        found = tables[key] = _work_out_options(rules, rank, values, wilds, standing)
+        pairs = _work_out_pairs(rules, rank, values, wilds, standing)
+        found = tables[key] = Options(pairs, pairs[0][1], len(tables))
     return found
 
 
-def _work_out_options(
+def _work_out_pairs(
     rules: Rules,
     rank: int,
     values: tuple[int, ...],
     wilds: int,
     standing: tuple[Standing, ...],
-) -> Options:
+) -> tuple[tuple[int, int], ...]:
     found: dict[int, int] = {0: 0}
     todo = [(0, 0, standing)]
     seen = {todo[0]}
@@ -290,7 +310,8 @@ def _lays(
     before = None if meld is None else _meld(rules, rank, meld)
     laid, used, closed, caps = meld or (0, 0, False, (0,) * len(rules.caps))
     results = []
-    for n in range(naturals + 1):
+    fewest = int(meld is None and rank != rules.wild_rank)
+    for n in range(fewest, naturals + 1):
         for w in range(not n, wilds + 1):
             key = (sort, meld, n, w)
             stands = known.get(key)

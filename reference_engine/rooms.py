@@ -8,11 +8,9 @@ are worked out once for all melds that are alike and kept with the meld.
 
 from __future__ import annotations
 
-from reference_engine.position import Counts, Meld
+from reference_engine.position import Meld, Parts
 from reference_engine.rules import Rules
-
-MANY = 100
-"""Room that is never used up: more cards than a player lays at once."""
+from reference_engine.tables import Rooms
 
 
 def stands(
@@ -77,29 +75,27 @@ def within_closing(
     )
 
 
-def with_rooms(
-    rules: Rules,
-    rank: int,
-    cards: Counts,
-    naturals: int,
-    wilds: int,
-    closed: bool,
-    caps: Counts,
-    kind: int,
-    done: int,
-) -> Meld:
-    """A meld of these parts, with its rooms."""
+def with_rooms(rules: Rules, parts: Parts) -> Meld:
+    """A meld of these parts, with its rooms.
+
+    Melds are alike that differ only in which naturals of their rank they hold, how many of each
+    wild card, and when they were completed.
+    """
+    rank, cards, naturals, wilds, closed, caps, kind, _ = parts
     present = tuple([cards[wild] > 0 for wild in rules.wilds]) if wilds else ()
     key = (rank, naturals, wilds, closed, kind, caps, present)
     rooms = rules.tables.rooms.get(key)
     if rooms is None:
-        meld = Meld(rank, cards, naturals, wilds, closed, caps, kind, done)
-        room = _room(rules, meld)
-        joins = [(kind, room) for kind in rules.rank_kinds[rank]]
-        joins += zip(rules.wilds, _wild_rooms(rules, meld), strict=True)
-        rooms = rules.tables.rooms[key] = (room, tuple(join for join in joins if join[1]))
-    parts = (rank, cards, naturals, wilds, closed, caps, kind, done, *rooms)
-    return _new_meld(Meld, parts)
+        rooms = rules.tables.rooms[key] = _rooms(rules, Meld(*parts))
+    return _new_meld(Meld, parts + rooms)
+
+
+def _rooms(rules: Rules, meld: Meld) -> Rooms:
+    room = _room(rules, meld)
+    naturals = tuple((kind, room) for kind in rules.rank_kinds[meld.rank] if room)
+    wild_rooms = zip(rules.wilds, _wild_rooms(rules, meld), strict=True)
+    wilds = tuple((wild, room) for wild, room in wild_rooms if room)
+    return room, naturals + wilds, naturals, len(rules.tables.rooms)
 
 
 _new_meld = tuple.__new__
@@ -111,8 +107,8 @@ def _room(rules: Rules, meld: Meld) -> int:
     if meld.closed and not rules.closed_naturals:
         return 0
     kinds = sum(1 for wild in rules.wilds if meld.cards[wild])
-    room = 0
-    while room < min(MANY, rules.lay_most):
+    room, most = 0, max([rules.copies[kind] for kind in rules.rank_kinds[meld.rank]], default=0)
+    while room < min(most, rules.lay_most):
         n, w = meld.naturals + room + 1, meld.wilds
         if not stands(rules, meld.rank, n, w, kinds, meld.kind):
             break
@@ -134,10 +130,10 @@ def _wild_rooms(rules: Rules, meld: Meld) -> tuple[int, ...]:
     if meld.closed and not closed_takes_wilds(rules, meld.wilds):
         return (0,) * len(rules.wilds)
     rooms = []
-    for i in range(len(rules.wilds)):
+    for i, wild in enumerate(rules.wilds):
         kinds = sum(present) + (not present[i])
         room = 0
-        while room < min(MANY, rules.lay_most):
+        while room < min(rules.copies[wild], rules.lay_most):
             n, w = meld.naturals, meld.wilds + room + 1
             if not stands(rules, meld.rank, n, w, kinds, meld.kind):
                 break

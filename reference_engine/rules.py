@@ -8,7 +8,7 @@ that read them.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Protocol
 
@@ -18,6 +18,12 @@ NO_LIMIT = 1_000_000
 """What the word 'any' means where a number is compared with a limit."""
 
 PILES = ("hand", "foot", "toe")
+
+
+
+def bits(numbers: Iterable[int]) -> int:
+    """A set of small numbers, one bit for each."""
+    return sum(1 << number for number in set(numbers))
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,6 +56,8 @@ class Ban:
 
     name: str
     cards: frozenset[int] | None
+    bits: int
+    """The same cards as bits."""
     all_melds: bool
     yields: int
     when: Mapping[str, Any]
@@ -188,14 +196,20 @@ class Rules:
     seats: int
     sides: tuple[int, ...]
     members: tuple[tuple[int, ...], ...]
+    partners: tuple[tuple[int, ...], ...]
+    """For each seat the other seats of its side, in order of play after it."""
     next_first: str
     kinds: tuple[str, ...]
     index: Mapping[str, int]
     points: tuple[int, ...]
+    gains: tuple[int, ...]
+    """The points of each kind, none for cards that count below zero: these need not be laid."""
     copies: tuple[int, ...]
     rank_of: tuple[int, ...]
     ranks: tuple[str, ...]
     rank_kinds: tuple[tuple[int, ...], ...]
+    rank_bits: tuple[int, ...]
+    """The kinds of each rank, as bits."""
     sort_of_rank: tuple[int, ...]
     """Ranks with the same number may become the same kinds of book."""
     single_ranks: tuple[tuple[int, int], ...]
@@ -221,6 +235,11 @@ class Rules:
     bonus_taken: str
     bonus_picked_up: str
     bans: tuple[Ban, ...]
+    bans_for: tuple[tuple[Ban, ...], tuple[Ban, ...]]
+    """Those on a discard with which the player does not go out, and those on one with which the
+    player does; of their facts the others are left."""
+    bans_ask: bool
+    """True when a ban has such facts."""
     bans_give_way: bool
     pile_seen: str
     take_by: str
@@ -235,6 +254,8 @@ class Rules:
     stops: tuple[Stop, ...]
     freezes: tuple[frozenset[str], ...]
     """For each kind of card, the stops until the pile is taken which it causes."""
+    covers: tuple[bool, ...]
+    """For each kind of card whether it can stop the pile as its top card."""
     brief_freezes: frozenset[str]
     """Those of them that stop the next player only, and so end with that player's turn."""
     least: int
@@ -257,6 +278,8 @@ class Rules:
     required_by: str
     required_most: int
     opening: Opening
+    opening_points: tuple[int, ...]
+    """The points of each kind as it counts for the opening."""
     stages: tuple[Stage, ...]
     books_bring_piles: bool
     most_left_over: int
@@ -285,14 +308,11 @@ class Rules:
     """What the listing of moves keeps between positions."""
     plain_joins: tuple[int, ...] | None
     """With how many naturals a key may join a meld; None where a way asks for more than that."""
+    most_partners: int
+    """No way of taking the pile asks for more cards of one sort than this beside the key."""
     ways_ask: bool
     """True when a way of taking the pile depends on facts."""
     asks_others: bool
     """True when lays must suit a side's other melds in a way that no table knows."""
     cache: dict[Any, Any] = field(default_factory=dict, repr=False, compare=False)
     """Room for what others keep for these rules, such as the builders of the suite."""
-
-    def partners(self, seat: int) -> tuple[int, ...]:
-        """The other seats of the seat's side, in order of play after it."""
-        mine = self.members[self.sides[seat]]
-        return tuple(s for s in sorted(mine, key=lambda s: (s - seat) % self.seats) if s != seat)

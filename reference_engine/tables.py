@@ -8,18 +8,93 @@ of their own. They only ever save work; nothing is decided here. `legal`, `lays`
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import Any, NamedTuple
 
 from reference_engine.moves import Cards, Move
 
 Lays = tuple[Move, ...]
-Begun = tuple[tuple[int, ...], bool, bool]
-"""What is begun: the kinds of book by index, whether it is too large for a required book, and
-whether it is a book."""
+Kinds = tuple[int, ...]
+"""The kinds of book, by index, that a meld is or is on its way to."""
 
 DRAW_MOVE, END_MOVE, ASK_MOVE, PICK_UP_MOVE, TAKE_BACK_MOVE = range(5)
 """The moves without details, by their place in `Tables.simple`."""
 
 _SIMPLE = ("draw", "end", "ask", "pick-up", "take-back")
+
+
+Rooms = tuple[int, tuple[tuple[int, int], ...], tuple[tuple[int, int], ...], int]
+"""The fields `room`, `joins`, `natural_joins` and `alike` of melds that are alike."""
+
+
+class Options(NamedTuple):
+    """What a rank can bring to an opening."""
+
+    pairs: tuple[tuple[int, int], ...]
+    """For each number of wild cards that it can use: (wild cards, most points of naturals)."""
+    alone: int
+    """The most points of naturals without wild cards."""
+    number: int
+    """A number of its own."""
+
+
+class Step(NamedTuple):
+    """A lay of an opening, with what it leaves."""
+
+    points: int
+    """What it counts."""
+    gone: tuple[int, ...]
+    """How many wild cards of each kind go into it."""
+    pairs: tuple[tuple[int, int], ...]
+    """What its rank can bring after it; see `Options`."""
+
+
+class Look(NamedTuple):
+    """What matters of a meld to the other melds of its side."""
+
+    kinds: Kinds
+    is_book: bool
+    too_large: bool
+    """True when it has more cards than a required book may have."""
+
+
+class Seen(NamedTuple):
+    """A meld as its side's other melds see it; looks are given by their place in `Tables.looks`."""
+
+    look: int
+    joins: tuple[tuple[int, int, int], ...]
+    """The kinds of card that may join it, how many of them, and the number of the path of looks
+    that it has with 1, 2, ... of them."""
+
+
+@dataclass(slots=True)
+class Begun:
+    """Melds of one look that can be begun from like hands, and the lays that do so."""
+
+    look: int
+    parts: list[tuple[tuple[int, ...], tuple[Cards, ...]]]
+    """How many naturals of each kind of the rank, with the wild cards that can go with them."""
+    lays: dict[tuple[int, int], Lays]
+    """By seat and rank. They are made when first asked for: the other melds let few be begun."""
+
+
+SuitingRow = dict[int | tuple[int, ...], tuple[int, list[Begun]]]
+"""For each number of naturals held (numbers, in ranks of several kinds): the looks (as bits) of
+what can be begun, and what it is."""
+
+
+@dataclass(slots=True)
+class Answers:
+    """What was answered about lays for a side whose melds have certain looks; see `required`."""
+
+    ready: bool
+    """True when the books needed for going out are there."""
+    begins: int = 0
+    """The looks with which a meld may be begun, as a set of bits."""
+    refused: int = 0
+    """The looks with which none may be begun; of others it was not asked yet."""
+    joins: dict[int, tuple[int, tuple[bool, ...] | None]] = field(default_factory=dict)
+    """How far along a path of looks a meld may go in one lay: so many steps; and where not every
+    smaller number of steps will do, which will."""
 
 
 @dataclass(slots=True)
@@ -30,6 +105,9 @@ class Tables:
     """For each seat: the moves without details."""
     discards: list[Lays]
     """For each seat: the discards of each kind of card."""
+    closings: list[list[Move]]
+    """For each seat: the closings of the first, second, ... meld, so many as have been asked for.
+    """
     joining: list[list[list[tuple[Lays, ...]]]]
     """For each seat, meld, kind of card and number n: the lays of 1, 2, ... n such cards onto it.
 
@@ -38,28 +116,55 @@ class Tables:
     beginning: list[dict[int, list[list[Lays | None]]]]
     """For each seat and handful of wild cards: by rank and number of naturals, the lays that begin
     a meld."""
+    suiting: dict[int, list[SuitingRow]] = field(default_factory=dict)
+    """For each handful of wild cards: a row for each rank, where other melds have a say in it."""
+    new_lays: dict[tuple[int, Cards], Move] = field(default_factory=dict)
+    """The lays that begin a meld, by seat and cards."""
+    outlooks: dict[int, Any] = field(default_factory=dict)
+    """The last outlook of each side; see `required`."""
+    free: dict[int, tuple[bool, ...]] = field(default_factory=dict)
+    """For covered cards, as bits, the other ones."""
     handfuls: dict[object, tuple[Cards, ...]] = field(default_factory=dict)
     """With which wild cards so many naturals of a sort of rank can begin a meld."""
-    begun: dict[object, tuple[tuple[Begun, tuple[Cards, ...]], ...]] = field(default_factory=dict)
-    """With which wild cards so many naturals of a sort of rank can begin a meld, by what it is."""
-    beginnings: dict[object, tuple[tuple[Begun, tuple[Cards, ...]], ...]] = field(
+    begun: dict[object, tuple[tuple[int, tuple[Cards, ...]], ...]] = field(default_factory=dict)
+    """With which wild cards so many naturals of a sort of rank can begin a meld, by its look."""
+    takes: dict[tuple[object, ...], Lays] = field(default_factory=dict)
+    """The takings of a key that begin a meld, for like hands."""
+    joins: dict[tuple[object, ...], tuple[Cards, ...]] = field(default_factory=dict)
+    """The cards with which a key may join a meld, for like hands and melds."""
+    joining_takes: dict[tuple[int, int, Cards], Move] = field(default_factory=dict)
+    """The takings in which a key joins a meld."""
+    showing_takes: dict[tuple[int, Cards], Move] = field(default_factory=dict)
+    """The takings for which cards are shown."""
+    options: dict[object, Options] = field(default_factory=dict)
+    """What a rank can bring to an opening."""
+    fresh_options: dict[tuple[int, int, int], Options] = field(default_factory=dict)
+    """The same for a rank without melds, by number of naturals and of wild cards."""
+    rests: dict[tuple[tuple[int, ...], tuple[int, ...], tuple[int, ...]], list[int]] = field(
         default_factory=dict
     )
-    """The selections from like hands that can begin a meld of a rank, by what it is."""
-    takes: dict[object, list[Move]] = field(default_factory=dict)
-    """The takings of a key that begin a meld, for like hands."""
-    joining_takes: dict[tuple[int, int, int, int], Move] = field(default_factory=dict)
-    """The takings in which a key joins a meld."""
-    options: dict[object, tuple[tuple[int, int], ...]] = field(default_factory=dict)
-    """What a rank can bring to an opening; see `reach.Options`."""
+    """For the numbers of options, the wild cards held and those of them that are gone: the most
+    points, for each number of wild cards used elsewhere."""
+    steps: dict[tuple[Cards, tuple[int, ...], int], Step] = field(default_factory=dict)
+    """Lays that begin a rank in an opening, for so many naturals of it and wild cards held."""
     stands: dict[object, bool] = field(default_factory=dict)
     """Whether so many naturals and wild cards can be laid at once onto melds that are alike."""
-    rooms: dict[object, tuple[int, tuple[tuple[int, int], ...]]] = field(default_factory=dict)
-    """How many cards may join melds that are alike."""
+    rooms: dict[object, Rooms] = field(default_factory=dict)
+    """How many cards may join melds that are alike, and the number that such melds share."""
+    cap_rooms: dict[int, tuple[tuple[int, int], ...]] = field(default_factory=dict)
+    """How many caps may come to lie on books that are alike."""
     kinds: dict[object, tuple[int, ...]] = field(default_factory=dict)
     """The kinds of book that melds of the same sort are on their way to."""
-    after: dict[object, tuple[int, tuple[int, ...]]] = field(default_factory=dict)
-    """The rank and the kinds of book of melds that are alike, after a lay."""
+    looks: list[Look] = field(default_factory=list)
+    """The looks that melds have had so far."""
+    paths: list[tuple[int, ...]] = field(default_factory=list)
+    """Looks that melds come to have one after another, the first one being what they have."""
+    seen: dict[int, Seen] = field(default_factory=dict)
+    """How melds look that are alike."""
+    after: dict[tuple[int, Cards], tuple[int, int]] = field(default_factory=dict)
+    """The rank and the look of melds that are alike, after a lay."""
+    answers: dict[tuple[int, ...], Answers] = field(default_factory=dict)
+    """What was answered for a side whose melds have these looks, in rising order."""
     fillings: dict[tuple[tuple[int, ...], ...], tuple[bool, ...]] = field(default_factory=dict)
     """Which melds of such kinds hold a place among the books needed for going out."""
 
@@ -72,6 +177,7 @@ def tables_for(seats: int, kinds: int) -> Tables:
             tuple(Move(seat, "discard", card=kind) for kind in range(kinds))
             for seat in range(seats)
         ],
+        closings=[[] for _ in range(seats)],
         joining=[[] for _ in range(seats)],
         beginning=[{} for _ in range(seats)],
     )

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from reference_engine.chapters import plain_joins
 from reference_engine.endings import may_end
 from reference_engine.going_out import cards_to_keep
-from reference_engine.lays import barred_ranks, beginning, largest_lay
+from reference_engine.lays import barred_ranks, beginning, handfuls, largest_lay
 from reference_engine.melds import group_rulings
 from reference_engine.moves import NEW, Cards, Group, Move, total
 from reference_engine.opening import is_met, must_open, opens_by_taking, points_needed
@@ -35,15 +35,15 @@ def takes(position: Position) -> list[Move]:
     if opens and rules.take_before_opening == "never":
         return []
     ways = open_ways(position)
-    if not ways:
+    if not ways or _lacks_partners(position, key, ways):
         return []
     if rules.shown:
-        moves = _shown_takes(position, key)
+        moves = _shown_takes(position, key, ways)
         opens = opens and opens_by_taking(rules)
     else:
         if opens and not may_reach(position, seat, key):
             return []
-        moves = _laid_takes(position, key)
+        moves = _laid_takes(position, key, ways)
     if not moves:
         return moves
     if opens and (rules.opening.from_turn > position.turns[seat]):
@@ -76,144 +76,138 @@ def leads_on(position: Position, move: Move) -> bool:
     return may_end(after, seat)
 
 
-def _shown_takes(position: Position, key: int) -> list[Move]:
+def _lacks_partners(position: Position, key: int, ways: tuple[Way, ...]) -> bool:
+    """True when there is plainly nothing that the key could be laid with by any of the ways."""
+    rules, seat = position.rules, position.seat
+    rank, hand = rules.rank_of[key], position.hands[seat]
+    if rank < 0:
+        return False
+    naturals = sum([hand[kind] for kind in rules.rank_kinds[rank]])
+    wilds = sum([hand[wild] for wild in rules.wilds])
+    for way in ways:
+        if way.like:
+            if hand[key] >= max(way.naturals, way.wilds):
+                return False
+        elif naturals >= way.naturals and wilds >= way.wilds:
+            if way.naturals or way.wilds or way.new or rules.shown:
+                return False
+            if rank in [meld[0] for meld in position.melds[position.game.sides[seat]]]:
+                return False
+    return True
+
+
+def _shown_takes(position: Position, key: int, ways: tuple[Way, ...]) -> list[Move]:
     rules, seat, hand = position.rules, position.seat, position.hands[position.seat]
-    rank = rules.rank_of[key]
-    shows: dict[Cards, None] = {}
-    kinds = rules.rank_kinds[rank] if rank >= 0 else ()
-    for way in open_ways(position):
-        if not way.naturals and not way.wilds:
-            shows[()] = None
-        for cards in _selections(rules, kinds, hand, key):
-            if serves(rules, way, key, cards, exactly=True):
-                shows[cards] = None
-    return [Move(seat, "take", show=cards) for cards in shows]
+    shows = dict.fromkeys([cards for way in ways for cards in _partners(rules, way, key, hand)])
+    return [_showing_take(rules, seat, cards) for cards in shows]
 
 
-def _selections(
-    rules: Rules, kinds: tuple[int, ...], hand: tuple[int, ...], key: int
-) -> list[Cards]:
-    found: list[Cards] = [()]
-    for kind in sorted({*kinds, *rules.wilds, key}):
-        found = [
-            (*cards, (kind, n)) if n else cards for cards in found for n in range(hand[kind] + 1)
-        ]
-    return [cards for cards in found if cards]
+def _showing_take(rules: Rules, seat: int, cards: Cards) -> Move:
+    """The taking for which some cards are shown; made once."""
+    tables, table_key = rules.tables.showing_takes, (seat, cards)
+    found = tables.get(table_key)
+    if found is None:
+        found = tables[table_key] = Move(seat, "take", show=cards)
+    return found
 
 
-def _laid_takes(position: Position, key: int) -> list[Move]:
+def _laid_takes(position: Position, key: int, ways: tuple[Way, ...]) -> list[Move]:
     """Takings in which the key joins a meld or begins one with the player's own cards.
 
     A listed taking that joins a meld brings just the partners that a way asks for;
     whatever else goes onto the meld can follow.
     """
     rules, seat = position.rules, position.seat
-    rank = rules.rank_of[key]
-    ways, hand = open_ways(position), position.hands[seat]
-    side = position.game.sides[seat]
-    if rules.asks_others:
-        return suiting(position, side, _work_out_takes(position, key, ways))
-    joins = rules.plain_joins if ways is rules.ways else plain_joins(ways)
-    if joins is None or rules.mixed_ranks:
-        return _work_out_takes(position, key, ways)
-    if rank < 0:
-        return _wild_key_takes(position, key, ways) if 0 in joins else []
-    moves = []
-    mine = []
-    for i, meld in enumerate(position.melds[side]):
-        if meld[0] == rank:
+    side, rank, hand = position.game.sides[seat], rules.rank_of[key], position.hands[seat]
+    plain = rules.plain_joins if ways is rules.ways else plain_joins(ways)
+    if rank < 0 or rank in rules.mixed_ranks:
+        plain = None
+    moves: list[Move] = []
+    mine: list[Meld] = []
+    joins: Iterable[Cards]
+    for index, meld in enumerate(position.melds[side]):
+        if meld[0] == rank or rank < 0:
             mine.append(meld)
-            for naturals in joins:
-                if naturals <= hand[key] and naturals < meld[8]:
-                    moves.append(_joining_take(rules, seat, i, key, naturals + 1))
-    if hand[key] + 1 >= rules.start_naturals and not barred_ranks(rules, mine):
-        moves += _kept_beginnings(position, key, ways, rank)
-    return moves
+            if plain is None:
+                joins = _joins(position, key, ways, meld)
+            else:
+                joins = [((key, n + 1),) for n in plain if n <= hand[key] and n < meld[8]]
+            for cards in joins:
+                moves.append(_joining_take(rules, seat, index, cards))
+    barred = barred_ranks(rules, mine)
+    for new in (rank,) if rank >= 0 else range(len(rules.ranks)):
+        if new not in barred:
+            moves += _beginning_takes(position, key, ways, new)
+    return suiting(position, side, moves) if rules.asks_others else moves
 
 
-def _wild_key_takes(position: Position, key: int, ways: tuple[Way, ...]) -> list[Move]:
-    """Takings of a wild card that needs no partners: onto any meld, or to begin one."""
-    rules, seat, hand = position.rules, position.seat, position.hands[position.seat]
-    melds = position.melds[position.game.sides[seat]]
-    moves = []
-    for i, meld in enumerate(melds):
-        if any(kind == key for kind, _ in meld[9]):
-            moves.append(_joining_take(rules, seat, i, key, 1))
-        elif any(hand[kind] for kind in rules.rank_kinds[meld[0]]):
-            fitting = _made_to_fit(rules, meld, ((key, 1),), hand)
-            moves += [Move(seat, "take", (Group(i, cards),)) for cards in fitting]
-    barred = barred_ranks(rules, melds)
-    for rank in range(len(rules.ranks)):
-        if rank not in barred:
-            moves += _kept_beginnings(position, key, ways, rank)
-    return moves
+def _joins(position: Position, key: int, ways: tuple[Way, ...], meld: Meld) -> tuple[Cards, ...]:
+    """The cards with which a key may join a meld; worked out once for like hands and melds."""
+    rules, hand = position.rules, position.hands[position.seat]
+    # More wild cards than a way asks for make no difference to it.
+    wilds = [min(hand[wild], rules.most_partners) for wild in rules.wilds]
+    naturals = [hand[kind] for kind in rules.rank_kinds[meld[0]]]
+    table_key = (meld.alike, key, *naturals, *wilds, *_fewer(rules, ways))
+    tables = rules.tables.joins
+    found = tables.get(table_key)
+    if found is None:
+        found = tables[table_key] = _work_out_joins(rules, key, ways, meld, hand)
+    return found
 
 
-def _kept_beginnings(
+def _fewer(rules: Rules, ways: tuple[Way, ...]) -> tuple[str, ...]:
+    """The names of the ways that are open, where they are not all of them."""
+    return () if len(ways) == len(rules.ways) else tuple([way.name for way in ways])
+
+
+def _joining_take(rules: Rules, seat: int, meld: int, cards: Cards) -> Move:
+    """The taking in which the key joins a meld with other cards; made once."""
+    tables, table_key = rules.tables.joining_takes, (seat, meld, cards)
+    found = tables.get(table_key)
+    if found is None:
+        found = tables[table_key] = Move(seat, "take", (Group(meld, cards),))
+    return found
+
+
+def _beginning_takes(
     position: Position, key: int, ways: tuple[Way, ...], rank: int
-) -> list[Move]:
+) -> tuple[Move, ...]:
     """The takings that begin a meld of a rank with the key; worked out once for like hands."""
     rules, seat, hand = position.rules, position.seat, position.hands[position.seat]
     naturals = [hand[kind] for kind in rules.rank_kinds[rank]]
     wilds = [hand[wild] for wild in rules.wilds]
+    table_key = (seat, key, rank, *naturals, *wilds, *_fewer(rules, ways))
     tables = rules.tables.takes
-    table_key: tuple[object, ...] = (seat, key, rank, *naturals, *wilds)
-    if len(ways) < len(rules.ways):
-        table_key += tuple(way.name for way in ways)
     found = tables.get(table_key)
     if found is None:
         own = list(hand)
         own[key] += 1
-        found = tables[table_key] = _beginning_takes(position, key, ways, tuple(own), (rank,))
+        fitting = [way for way in ways if way.new]
+        found = tables[table_key] = tuple(
+            Move(seat, "take", (Group(NEW, cards),))
+            for cards in beginning(rules, rank, tuple(own))
+            if any(kind == key for kind, _ in cards)
+            and any(serves(rules, way, key, without_key(cards, key)) for way in fitting)
+        )
     return found
 
 
-def _joining_take(rules: Rules, seat: int, meld: int, key: int, n: int) -> Move:
-    """The taking in which the key joins a meld with n - 1 naturals of its kind; made once."""
-    tables = rules.tables.joining_takes
-    table_key = (seat, meld, key, n)
-    found = tables.get(table_key)
-    if found is None:
-        found = tables[table_key] = Move(seat, "take", (Group(meld, ((key, n),)),))
-    return found
-
-
-def _work_out_takes(position: Position, key: int, ways: tuple[Way, ...]) -> list[Move]:
-    rules = position.rules
-    hand = list(position.hands[position.seat])
-    hand[key] += 1
-    barred = barred_ranks(rules, position.melds[position.side])
-    rank = rules.rank_of[key]
-    ranks = [rank] if rank >= 0 else range(len(rules.ranks))
-    beginning_ranks = [new for new in ranks if new not in barred]
-    return _joining_takes(position, key, ways) + _beginning_takes(
-        position, key, ways, tuple(hand), beginning_ranks
-    )
-
-
-def _joining_takes(position: Position, key: int, ways: tuple[Way, ...]) -> list[Move]:
-    rules, seat, hand = position.rules, position.seat, position.hands[position.seat]
-    rank = rules.rank_of[key]
-    melds = [
-        (i, meld)
-        for i, meld in enumerate(position.melds[position.side])
-        if rank < 0 or meld[0] == rank
-    ]
-    if not melds:
-        return []
+def _work_out_joins(
+    rules: Rules, key: int, ways: tuple[Way, ...], meld: Meld, hand: Counts
+) -> tuple[Cards, ...]:
     joining = [way for way in ways if way.meld]
-    handfuls: dict[Cards, None] = {}
-    for way in joining:
-        for partners in _partners(rules, way, key, hand):
-            handfuls[_with_key(partners, key)] = None
-    groups: dict[Group, None] = {}
-    for i, meld in melds:
-        for cards in handfuls:
-            for fitting in _made_to_fit(rules, meld, cards, hand):
-                # Naturals that make the cards fit are no partners where all must be like the key.
-                if any(serves(rules, way, key, without_key(fitting, key)) for way in joining):
-                    groups[Group(i, fitting)] = None
-    return [Move(seat, "take", (group,)) for group in groups]
+    just_enough = {
+        _with_key(partners, key): None
+        for way in joining
+        for partners in _partners(rules, way, key, hand)
+    }
+    found: dict[Cards, None] = {}
+    for cards in just_enough:
+        for fitting in _made_to_fit(rules, meld, cards, hand):
+            # Naturals that make the cards fit are no partners where all must be like the key.
+            if any(serves(rules, way, key, without_key(fitting, key)) for way in joining):
+                found[fitting] = None
+    return tuple(found)
 
 
 def _made_to_fit(rules: Rules, meld: Meld, cards: Cards, hand: Counts) -> list[Cards]:
@@ -243,31 +237,28 @@ def _may_join(rules: Rules, meld: Meld, cards: Cards) -> bool:
 
 def _partners(rules: Rules, way: Way, key: int, hand: Counts) -> list[Cards]:
     """The handfuls of partners that are just what a way asks for."""
-    if not way.naturals and not way.wilds:
-        return [()]
+    if way.like:
+        n = max(way.naturals, way.wilds)
+        return [((key, n),) if n else ()] if hand[key] >= n else []
     kinds = rules.rank_kinds[rules.rank_of[key]] if rules.rank_of[key] >= 0 else ()
-    chosen = _selections(rules, kinds, hand, key)
-    return [cards for cards in chosen if serves(rules, way, key, cards, exactly=True)]
+    return [
+        tuple(sorted(naturals + wilds))
+        for naturals in _choices(kinds, hand, way.naturals)
+        for wilds in _choices(rules.wilds, hand, way.wilds)
+    ]
+
+
+def _choices(kinds: Sequence[int], hand: Counts, n: int) -> list[Cards]:
+    """Every choice of so many cards of some kinds."""
+    if not n:
+        return [()]
+    if len(kinds) == 1:
+        return [((kinds[0], n),)] if hand[kinds[0]] >= n else []
+    held = tuple([min(hand[kind], n) for kind in kinds])
+    return [cards for cards in handfuls(kinds, held) if total(cards) == n]
 
 
 def _with_key(partners: Cards, key: int) -> Cards:
     counts = dict(partners)
     counts[key] = counts.get(key, 0) + 1
     return tuple(sorted(counts.items()))
-
-
-def _beginning_takes(
-    position: Position, key: int, ways: tuple[Way, ...], hand: Counts, ranks: Iterable[int]
-) -> list[Move]:
-    """Takings that begin a meld of one of these ranks; `hand` holds the key as well."""
-    rules, seat = position.rules, position.seat
-    fitting = tuple(way for way in ways if way.new)
-    if not fitting:
-        return []
-    return [
-        Move(seat, "take", (Group(NEW, cards),))
-        for rank in ranks
-        for cards in beginning(rules, rank, hand)
-        if any(kind == key for kind, _ in cards)
-        and any(serves(rules, way, key, without_key(cards, key)) for way in fitting)
-    ]

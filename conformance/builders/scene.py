@@ -91,7 +91,7 @@ class Scene:
     @property
     def partners(self) -> tuple[int, ...]:
         """The partners of the seat whose turn it is."""
-        return self.rules.partners(self.seat)
+        return self.rules.partners[self.seat]
 
     # --- cards ------------------------------------------------------------------------
 

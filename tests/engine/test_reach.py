@@ -33,13 +33,21 @@ from reference_engine.rules import Rules
 from reference_engine.steps import lay_group
 
 THREES = "three-hands, threes melded below zero"
+WILDS = "three-hands, melds of wild cards and three naturals to begin others"
+
+_ANY_WILDS = {"most": "any", "naturals": 0, "per-wild": 0, "lead": 0}
 
 
 @cache
 def table(family: str) -> Table:
-    if family != THREES:
+    if family not in (THREES, WILDS):
         return Table(load(family).data, 4)
     data = load("three-hands").data
+    if family == WILDS:
+        start = {"start": {"naturals": 3, "wilds": "any"}, "wilds": _ANY_WILDS}
+        wild = {"made-of": "wilds", "ranks": [], "not-ranks": [], "most": "any", "points": 1000}
+        books = {**data["books"], "kinds": {**data["books"]["kinds"], "wild": wild}}
+        return Table({**data, "melds": {**data["melds"], **start}, "books": books}, 4)
     cards = {
         **data["deck"]["cards"],
         "red-3": {"is": "natural", "points": -500, "count": 2},
@@ -117,6 +125,11 @@ def test_cards_below_zero_are_laid_only_where_a_wild_card_makes_up_for_them(
     assert Reach(holding(THREES, cards), 0).most() == points
 
 
+def test_a_meld_of_wild_cards_does_not_become_one_of_a_rank() -> None:
+    # Three wild cards are a meld, 2 x 20 + 50; two kings begin none, and can't join it.
+    assert Reach(holding(WILDS, ["2", "2", "joker", "K", "K"]), 0).most() == 90
+
+
 def test_cards_below_zero_keep_nobody_from_opening_with_others() -> None:
     # 3 x 20 + 3 x 10 are 90, whatever the threes in the hand would cost.
     position = holding(THREES, ["A"] * 3 + ["K"] * 3 + ["red-3"] * 4 + ["6", "7"])
@@ -126,7 +139,7 @@ def test_cards_below_zero_keep_nobody_from_opening_with_others() -> None:
 
 FEW = ["A", "K", "4", "2", "joker", "red-3", "black-3"]
 OPENING = [family for family in ground.variant_ids() if family in ("three-hands", "haand-og-fod")]
-OPENING.append(THREES)
+OPENING += [THREES, WILDS]
 
 
 @pytest.mark.parametrize("family", OPENING)
