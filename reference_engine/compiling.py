@@ -54,6 +54,18 @@ def _sides(table: Table, seating: Mapping[str, Any], round_: int) -> tuple[int, 
     return tuple(sides)
 
 
+def _fewest(melds: Mapping[str, Any], has_wilds: bool) -> int:
+    """The fewest naturals with which a meld of a rank can begin, alone or with wild cards."""
+    start, wilds = melds["start"], melds["wilds"]
+    alone: int = max(start["naturals"], melds["least"])
+    if not has_wilds or 0 in (start["wilds"], wilds["most"]):
+        return alone
+    beside_one: int = max(
+        1, start["naturals"], wilds["naturals"], wilds["per-wild"] + wilds["lead"]
+    )
+    return min(alone, beside_one)
+
+
 def _partners(members: tuple[int, ...], seat: int) -> tuple[int, ...]:
     others = [other for other in members if other != seat]
     return tuple(sorted(others, key=lambda other: (other < seat, other)))
@@ -176,6 +188,7 @@ def _compile(table: Table, round_: int) -> Rules:
         lay_most=limit(melds["lay-most"]),
         start_naturals=melds["start"]["naturals"],
         start_wilds=limit(melds["start"]["wilds"]),
+        fewest=_fewest(melds, any(is_wild)),
         wilds_most=limit(melds["wilds"]["most"]),
         wilds_naturals=melds["wilds"]["naturals"],
         per_wild=melds["wilds"]["per-wild"],

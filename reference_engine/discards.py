@@ -46,7 +46,7 @@ def _fitting(position: Position, ban: Ban) -> int:
     if rules.asks_others and not ban.all_melds:
         joins = outlook_of(position, side).joins
         one_more = {kind for _, kind, _, gaps in joins if not gaps or gaps[0]}
-        return bits(one_more.difference(rules.wilds))
+        return bits(kind for kind in one_more if rules.rank_of[kind] >= 0)
     rank_bits, covered = rules.rank_bits, 0
     for meld in position.melds[side]:
         if meld[8] or ban.all_melds:

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
-from reference_engine.melds import book_kind, has_books
+from reference_engine.books import book_kind, has_books
 from reference_engine.position import Position
 from reference_engine.rules import PILES
 

@@ -9,8 +9,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from reference_engine.books import has_books
 from reference_engine.facts import count_books
-from reference_engine.melds import has_books
 from reference_engine.moves import Violation
 from reference_engine.position import Position
 from reference_engine.rules import PILES, Condition

@@ -9,6 +9,7 @@ it can still be completed, which is how the listing of moves goes about it.
 
 from __future__ import annotations
 
+from reference_engine.books import kinds_of, names, takes_cap
 from reference_engine.discards import bans_on, legal_discards
 from reference_engine.endings import (
     can_go_out,
@@ -18,14 +19,7 @@ from reference_engine.endings import (
     may_pick_up,
 )
 from reference_engine.going_out import cards_to_keep, next_stage, out_rulings
-from reference_engine.melds import (
-    after_lay,
-    group_rulings,
-    is_cap_lay,
-    kinds_of,
-    names,
-    takes_cap,
-)
+from reference_engine.melds import after_lay, group_rulings, is_cap_lay
 from reference_engine.moves import NEW, Cards, Group, Move, Violation
 from reference_engine.opening import (
     books_met,

@@ -13,13 +13,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import compress, product
 
-from reference_engine.melds import look_after, takes_cap
+from reference_engine.melds import look_after
 from reference_engine.moves import NEW, Cards, Group, Move, total
 from reference_engine.position import Counts, Meld, Position
-from reference_engine.required import Outlook, look_of, outlook_of
-from reference_engine.rooms import stands, within_closing
+from reference_engine.required import Outlook, barred_ranks, look_of, outlook_of
+from reference_engine.rooms import can_begin
 from reference_engine.rules import Rules
-from reference_engine.tables import Begun, Lays, SuitingRow
+from reference_engine.tables import Begun, Lays
 
 
 def lay_moves(position: Position, seat: int) -> list[Move]:
@@ -39,8 +39,6 @@ def lay_moves(position: Position, seat: int) -> list[Move]:
         if melds:
             _join(rules, seat, melds, held_wilds > 0, hand, moves)
         _begin(rules, seat, held_wilds, barred_ranks(rules, melds), hand, moves)
-    if rules.caps:
-        _join_caps(rules, seat, melds, hand, moves)
     return moves
 
 
@@ -69,7 +67,7 @@ def _begin(
     rows = rules.tables.beginning[seat].get(held_wilds)
     if rows is None:
         rows = _beginning_rows(rules, seat, held_wilds)
-    fewest = rules.start_naturals or 1
+    fewest = rules.fewest
     for rank, kind in rules.single_ranks:
         n = hand[kind]
         if n >= fewest and rank not in barred:
@@ -104,76 +102,55 @@ def _begin_suiting(
     rules: Rules, seat: int, outlook: Outlook, held_wilds: int, hand: Counts, moves: list[Move]
 ) -> None:
     """Add the lays that begin a meld, where the side's other melds have a say in it."""
-    barred, known = barred_ranks(rules, outlook.melds), outlook.known
-    rows = rules.tables.suiting.get(held_wilds) or _suiting_rows(rules, held_wilds)
-    fewest = rules.start_naturals or 1
-    for rank, kind in rules.single_ranks:
-        n = hand[kind]
-        if n >= fewest and rank not in barred:
-            looks, begun = rows[rank].get(n) or _suiting_beginnings(rules, rows, rank, n, hand)
-            if looks & ~known.refused:
-                moves += _let_through(rules, seat, outlook, rank, begun)
-    for rank in (*rules.mixed_ranks, rules.wild_rank):
-        if rank not in barred:
+    rows = rules.tables.suiting.get(held_wilds)
+    if rows is None:
+        rows = rules.tables.suiting[held_wilds] = [{} for _ in rules.ranks]
+    fewest = rules.fewest
+    held: int | Counts
+    for rank, sort, kind, looks in outlook.begins:
+        if kind < 0:
             held = tuple([hand[kind] for kind in rules.rank_kinds[rank]])
-            _, begun = rows[rank].get(held) or _suiting_beginnings(rules, rows, rank, held, hand)
-            moves += _let_through(rules, seat, outlook, rank, begun)
-
-
-def _suiting_rows(rules: Rules, held_wilds: int) -> list[SuitingRow]:
-    """A row for every rank; ranks of a sort share one."""
-    by_sort: list[SuitingRow] = [{} for _ in rules.ranks]
-    rows = rules.tables.suiting[held_wilds] = [by_sort[sort] for sort in rules.sort_of_rank]
-    return rows
-
-
-def _let_through(
-    rules: Rules, seat: int, outlook: Outlook, rank: int, begun: list[Begun]
-) -> list[Move]:
-    """The lays of a rank that suit the side's other melds."""
-    moves: list[Move] = []
-    for one in begun:
-        if outlook.may_begin(rank, one.look):
-            moves += one.lays.get((seat, rank)) or _beginning_lays(rules, seat, rank, one)
-    return moves
-
-
-def _suiting_beginnings(
-    rules: Rules, rows: list[SuitingRow], rank: int, held: int | Counts, hand: Counts
-) -> tuple[int, list[Begun]]:
-    """What can be begun of a rank, by its look; worked out once for ranks of a sort."""
-    held_wilds = tuple([hand[wild] for wild in rules.wilds])
-    tables, found = rules.tables.begun, dict[int, Begun]()
-    for own in product(*[range(hand[kind] + 1) for kind in rules.rank_kinds[rank]]):
-        key = (rules.sort_of_rank[rank], sum(own), held_wilds)
-        begun = tables.get(key)
+        elif hand[kind] >= fewest:
+            held = hand[kind]
+        else:
+            continue
+        begun = rows[sort].get(held)
         if begun is None:
-            begun = tables[key] = _begun(rules, rank, own, held_wilds)
-        for look, with_wilds in begun:
-            if look not in found:
-                found[look] = Begun(look, [], {})
-            found[look].parts.append((own, with_wilds))
-    rows[rank][held] = (sum(1 << look for look in found), list(found.values()))
-    return rows[rank][held]
+            begun = rows[sort][held] = _suiting_beginnings(rules, rank, hand)
+        for one in begun:
+            if looks >> one.look & 1:
+                moves += one.lays.get((seat, rank)) or _beginning_lays(rules, seat, rank, one)
 
 
-def _begun(
-    rules: Rules, rank: int, own: Counts, held_wilds: Counts
-) -> tuple[tuple[int, tuple[Cards, ...]], ...]:
-    """The wild cards with which some naturals can begin a meld, by what it looks like then."""
-    naturals = _chosen(rules.rank_kinds[rank], own)
-    found: dict[int, list[Cards]] = {}
-    for wilds in _wild_handfuls(rules, rank, sum(own), held_wilds):
-        look = look_of(rules, look_after(rules, None, naturals + wilds))
-        found.setdefault(look, []).append(wilds)
-    return tuple((look, tuple(selections)) for look, selections in found.items())
+def _suiting_beginnings(rules: Rules, rank: int, hand: Counts) -> list[Begun]:
+    """What can be begun of a rank, by its look."""
+    kinds, sort, looks = rules.rank_kinds[rank], rules.sort_of_rank[rank], rules.tables.begun_looks
+    held_wilds = tuple([hand[wild] for wild in rules.wilds])
+    with_wilds = list(handfuls(rules.wilds, held_wilds))
+    found: dict[int, Begun] = {}
+    for own in product(*[range(hand[kind] + 1) for kind in kinds]):
+        for wilds in with_wilds:
+            key = (sort, sum(own), wilds)
+            look = looks.get(key)
+            if look is None:
+                look = looks[key] = _begun_look(rules, rank, _chosen(kinds, own), wilds)
+            if look >= 0:
+                if look not in found:
+                    found[look] = Begun(look, [], {})
+                found[look].selections.append((own, wilds))
+    return list(found.values())
+
+
+def _begun_look(rules: Rules, rank: int, naturals: Cards, wilds: Cards) -> int:
+    """The look of a meld that begins with these cards, or -1 where none can begin so."""
+    if not can_begin(rules, rank, total(naturals), total(wilds), len(wilds)):
+        return -1
+    return look_of(rules, look_after(rules, None, naturals + wilds))
 
 
 def _beginning_lays(rules: Rules, seat: int, rank: int, begun: Begun) -> Lays:
-    kinds, lays = rules.rank_kinds[rank], []
-    for own, with_wilds in begun.parts:
-        naturals = _chosen(kinds, own)
-        lays += [_new_lay(rules, seat, naturals + wilds) for wilds in with_wilds]
+    kinds = rules.rank_kinds[rank]
+    lays = [_new_lay(rules, seat, _chosen(kinds, own) + wilds) for own, wilds in begun.selections]
     begun.lays[seat, rank] = tuple(lays)
     return begun.lays[seat, rank]
 
@@ -208,21 +185,6 @@ def _joining_lays(rules: Rules, seat: int, index: int, kind: int) -> tuple[Lays,
     found = tuple(tuple(lays[:n]) for n in range(most + 1))
     rules.tables.joining[seat][index][kind] = found
     return found
-
-
-_NONE: frozenset[int] = frozenset()
-
-
-def barred_ranks(rules: Rules, melds: Sequence[Meld]) -> frozenset[int] | set[int]:
-    """The ranks of which the side may not begin another meld now (meld.same-rank)."""
-    when = rules.same_rank
-    if not melds or when == "free" or when == "one-of-each-kind":
-        return _NONE
-    if when == "after-closing":
-        return {meld[0] for meld in melds if not meld[4]}
-    if when == "after-book":
-        return {meld[0] for meld in melds if meld[2] + meld[3] < rules.book}
-    return {meld[0] for meld in melds}
 
 
 def _beginning_moves(rules: Rules, seat: int, rank: int, hand: Counts) -> Lays:
@@ -260,21 +222,9 @@ def _wild_handfuls(
         found = tables[key] = tuple(
             handful
             for handful in handfuls(rules.wilds, held_wilds)
-            if _can_begin(rules, rank, naturals, handful)
+            if can_begin(rules, rank, naturals, total(handful), len(handful))
         )
     return found
-
-
-def _can_begin(rules: Rules, rank: int, naturals: int, handful: Cards) -> bool:
-    wilds = total(handful)
-    size = naturals + wilds
-    if not rules.least <= size <= rules.lay_most or bool(naturals) == (rank == rules.wild_rank):
-        return False
-    if naturals and (naturals < rules.start_naturals or wilds > rules.start_wilds):
-        return False
-    return stands(rules, rank, naturals, wilds, len(handful)) and within_closing(
-        rules, rank, (0, 0), naturals, wilds
-    )
 
 
 def largest_lay(position: Position, seat: int) -> int:
@@ -284,32 +234,3 @@ def largest_lay(position: Position, seat: int) -> int:
     for rank in rules.mixed_ranks:
         naturals = max(naturals, sum(hand[kind] for kind in rules.rank_kinds[rank]))
     return naturals + sum([hand[wild] for wild in rules.wilds])
-
-
-def _join_caps(
-    rules: Rules, seat: int, melds: tuple[Meld, ...], hand: Counts, moves: list[Move]
-) -> None:
-    """Add the lays of caps on complete books."""
-    if not any(hand[cap.card] for cap in rules.caps):
-        return
-    rows = _joining_rows(rules, seat, len(melds))
-    for index, meld in enumerate(melds):
-        if meld[7]:
-            for card, room in _cap_rooms(rules, meld):
-                n = hand[card]
-                if n:
-                    lays = rows[index][card] or _joining_lays(rules, seat, index, card)
-                    moves += lays[n if n < room else room]
-
-
-def _cap_rooms(rules: Rules, meld: Meld) -> tuple[tuple[int, int], ...]:
-    """The caps that may lie on a book, and how many more of each."""
-    found = rules.tables.cap_rooms.get(meld[11])
-    if found is None:
-        found = rules.tables.cap_rooms[meld.alike] = tuple(
-            (cap.card, room)
-            for cap, lying in zip(rules.caps, meld.caps, strict=True)
-            for room in [min(cap.most - lying, rules.lay_most)]
-            if room > 0 and takes_cap(rules, cap, meld)
-        )
-    return found

@@ -10,8 +10,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
+from reference_engine.books import book_kind
 from reference_engine.compiling import Table
-from reference_engine.melds import book_kind
 from reference_engine.moves import NEW, Cards, Group, Move
 from reference_engine.position import (
     CHANCE,

@@ -6,7 +6,7 @@ needs. Whether it still can reach it is the question of `reach`.
 
 from __future__ import annotations
 
-from reference_engine.melds import has_books
+from reference_engine.books import has_books
 from reference_engine.moves import Cards
 from reference_engine.position import Position
 from reference_engine.rules import Rules

@@ -56,8 +56,8 @@ class Meld(NamedTuple):
     """How many naturals of one kind may join it in one lay; see `rooms`."""
     joins: tuple[tuple[int, int], ...] = ()
     """The kinds of card that may join it, each with how many of them may do so in one lay."""
-    natural_joins: tuple[tuple[int, int], ...] = ()
-    """Those of them that are naturals."""
+    unwild_joins: tuple[tuple[int, int], ...] = ()
+    """Those of them that are no wild cards."""
     alike: int = -1
     """A number that it shares with all melds that are alike; see `rooms`."""
 

@@ -16,13 +16,13 @@ from typing import Any
 
 from handfoot.words.rulebook import rulebook
 from reference_engine.attempts import attempts
+from reference_engine.books import kinds_of, names
 from reference_engine.compiling import Table
 from reference_engine.discards import bans_on
 from reference_engine.expected import expected
 from reference_engine.games import DeadEnd, Endless, Event, play_game
 from reference_engine.going_out import may_go_out, next_stage
 from reference_engine.judging import violations
-from reference_engine.melds import kinds_of, names
 from reference_engine.moves import Move
 from reference_engine.pile import stops_in_force
 from reference_engine.players import PLAYERS

@@ -10,7 +10,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from reference_engine.melds import after_lay, book_kind, group_rulings
+from reference_engine.books import book_kind
+from reference_engine.melds import after_lay, group_rulings
 from reference_engine.moves import Cards, Violation
 from reference_engine.notation import cards_of, kind_of
 from reference_engine.position import Meld

@@ -36,7 +36,7 @@ def may_reach(position: Position, seat: int, key: int = -1) -> bool:
         wilds += hand[wild]
         worth += hand[wild] * gains[wild]
     laid = position.melds[position.game.sides[seat]]
-    least, fewest = 1 if laid else rules.least, rules.start_naturals
+    least, fewest = 1 if laid else rules.least, rules.fewest
     short: list[int] = []
     for _, kind in rules.single_ranks:
         n = hand[kind]
@@ -82,7 +82,7 @@ class Reach:
     def _all_options(self) -> dict[int, Options]:
         """What each rank can bring, those left out that bring nothing."""
         rules, hand, wilds = self.rules, self.hand, self.wilds
-        fresh, fewest = rules.tables.fresh_options, rules.start_naturals or 1
+        fresh, fewest = rules.tables.fresh_options, rules.fewest
         laid, found = self.laid, {}
         for rank, kind in rules.single_ranks:
             if rank in laid:

@@ -9,20 +9,16 @@ other.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from itertools import groupby
 
-from reference_engine.melds import (
-    complete_books,
-    filled,
-    has_books,
-    kinds_of,
-    look_after,
-    names,
-)
+from reference_engine.books import complete_books, filled, has_books, kinds_of, names
+from reference_engine.melds import look_after
 from reference_engine.moves import NEW, Cards, Group, Move
 from reference_engine.position import Meld, Position
-from reference_engine.rules import NO_LIMIT, Rules
-from reference_engine.tables import Answers, Kinds, Look, Seen
+from reference_engine.rooms import can_begin
+from reference_engine.rules import NO_LIMIT, Rules, bits
+from reference_engine.tables import Answers, Beginning, Kinds, Look, Seen
 
 Join = tuple[int, int, int, tuple[bool, ...] | None]
 """Cards that may join a meld: the index of the meld, the kind of card, how many may join it in one
@@ -68,11 +64,13 @@ def too_many(position: Position, side: int, group: Group, after: Meld) -> bool:
 
 def look_of(rules: Rules, meld: Meld) -> int:
     """How a meld looks to the other melds of its side, as a number."""
-    looks = rules.tables.looks
-    look = Look(kinds_of(rules, meld), meld.size >= rules.book, meld.size > rules.required_most)
-    if look not in looks:
+    numbers, looks, size = rules.tables.look_numbers, rules.tables.looks, meld[2] + meld[3]
+    look = Look(kinds_of(rules, meld), size >= rules.book, size > rules.required_most)
+    number = numbers.get(look)
+    if number is None:
+        number = numbers[look] = len(looks)
         looks.append(look)
-    return looks.index(look)
+    return number
 
 
 def _seen(rules: Rules, meld: Meld) -> Seen:
@@ -103,6 +101,42 @@ def _after(rules: Rules, before: Meld | None, cards: Cards) -> tuple[int, int]:
     return found
 
 
+_NONE: frozenset[int] = frozenset()
+
+
+def barred_ranks(rules: Rules, melds: Sequence[Meld]) -> frozenset[int] | set[int]:
+    """The ranks of which the side may not begin another meld now (meld.same-rank)."""
+    when = rules.same_rank
+    if not melds or when == "free" or when == "one-of-each-kind":
+        return _NONE
+    if when == "after-closing":
+        return {meld[0] for meld in melds if not meld[4]}
+    if when == "after-book":
+        return {meld[0] for meld in melds if meld[2] + meld[3] < rules.book}
+    return {meld[0] for meld in melds}
+
+
+def _possible_looks(rules: Rules, rank: int) -> tuple[int, ...]:
+    """The looks with which melds of a rank can begin, from however large a hand."""
+    kinds, wilds = rules.rank_kinds[rank], rules.wilds
+    limits = [rules.book, rules.required_most, *[kind.most for kind in rules.book_kinds]]
+    # Beyond the last number of cards that matters, melds do not change their looks any more.
+    most = max([n for n in limits if n < NO_LIMIT]) + max(
+        rules.least, rules.start_naturals, rules.wilds_naturals, rules.per_wild + rules.lead
+    )
+    found: dict[int, None] = {}
+    for n in range(1, most + 1) if kinds else (0,):
+        for w in range(most + 1 if wilds else 1):
+            for different in range(min(1, w), min(len(wilds), w) + 1):
+                if can_begin(rules, rank, n, w, different):
+                    last = [(wild, 1) for wild in wilds[1:different]]
+                    cards = (*[(kind, n) for kind in kinds[:1]], *last)
+                    if w:
+                        cards += ((wilds[0], w - len(last)),)
+                    found[look_of(rules, look_after(rules, None, cards))] = None
+    return tuple(found)
+
+
 def outlook_of(position: Position, side: int) -> Outlook:
     """The outlook of a side; worked out anew when its melds are not the very same any more."""
     outlooks, melds = position.rules.tables.outlooks, position.melds[side]
@@ -118,11 +152,10 @@ class Outlook:
     What is answered for some melds holds for all that look the same; so it is kept.
     """
 
-    __slots__ = ("joins", "known", "limited", "melds", "one_of_each", "rules", "seen")
+    __slots__ = ("begins", "joins", "known", "limited", "melds", "rules", "seen")
 
     def __init__(self, rules: Rules, melds: tuple[Meld, ...]) -> None:
         self.rules, self.melds = rules, melds
-        self.one_of_each = rules.same_rank == "one-of-each-kind"
         seen = rules.tables.seen
         self.seen = [seen.get(meld[11]) or _seen(rules, meld) for meld in melds]
         looks = tuple(sorted([one[0] for one in self.seen]))
@@ -134,6 +167,8 @@ class Outlook:
         self.limited = self._required() if known.ready and rules.required_by != "none" else ()
         """The indexes of the melds that must not become larger than a required book."""
         self.joins = list(self._joins())
+        """The cards that may join melds."""
+        self.begins = self._begins()
 
     def _required(self) -> tuple[int, ...]:
         """Which melds hold a place among the required books, earlier ones first."""
@@ -144,11 +179,12 @@ class Outlook:
         )
 
     def _joins(self) -> Iterator[Join]:
+        known = {} if self.limited else self.known.joins
         for index, (_, joins) in enumerate(self.seen):
             for kind, room, path in joins:
-                steps, gaps = self._may_join(index, path)
+                steps, gaps = known.get(path) or self._may_join(index, path)
                 if steps:
-                    yield index, kind, min(room, steps), gaps
+                    yield index, kind, steps if steps < room else room, gaps
 
     def suits(self, group: Group) -> bool:
         """True when a lay of one group suits the melds that it does not go onto."""
@@ -156,18 +192,35 @@ class Outlook:
         before = None if onto == NEW else self.melds[onto]
         rank, look = _after(self.rules, before, group.cards)
         if before is None:
-            return self.may_begin(rank, look)
+            return any(begin[0] == rank and begin[3] >> look & 1 for begin in self.begins)
         return self._may_join(onto, _path(self.rules, (self.seen[onto].look, look)))[0] > 0
 
-    def may_begin(self, rank: int, look: int) -> bool:
-        """True when a meld of a rank may be begun that looks so."""
-        known, bit = self.known, 1 << look
-        if not (known.begins | known.refused) & bit:
-            if self._suits(NEW, look):
-                known.begins |= bit
-            else:
-                known.refused |= bit
-        return bool(known.begins & bit) and not (self.one_of_each and self._has_one(rank, look))
+    def _begins(self) -> list[Beginning]:
+        rules, known = self.rules, self.known
+        if known.begins is None:
+            known.begins = list(self._all_begins())
+        barred = barred_ranks(rules, self.melds)
+        if barred:
+            return [begin for begin in known.begins if begin[0] not in barred]
+        if rules.same_rank == "one-of-each-kind":
+            return [
+                (rank, sort, kind, looks & ~self._had(rank))
+                for rank, sort, kind, looks in known.begins
+            ]
+        return known.begins
+
+    def _all_begins(self) -> Iterator[Beginning]:
+        """What may be begun as far as required books are concerned."""
+        rules, tables, by_sort = self.rules, self.rules.tables, dict[int, int]()
+        for rank, sort in enumerate(rules.sort_of_rank):
+            if sort not in tables.possible:
+                tables.possible[sort] = _possible_looks(rules, rank)
+            if sort not in by_sort:
+                possible = tables.possible[sort]
+                by_sort[sort] = bits(look for look in possible if self._suits(NEW, look))
+            if by_sort[sort]:
+                kinds = rules.rank_kinds[rank]
+                yield rank, sort, kinds[0] if len(kinds) == 1 else -1, by_sort[sort]
 
     def _may_join(self, onto: int, path: int) -> tuple[int, tuple[bool, ...] | None]:
         """How far along a path of looks a meld may go by a lay; see `Answers.joins`."""
@@ -181,21 +234,25 @@ class Outlook:
 
     def _steps(self, path: int, limited: bool) -> tuple[int, tuple[bool, ...] | None]:
         looks, (before, *steps) = self.rules.tables.looks, self.rules.tables.paths[path]
-        may = tuple(
-            not (limited and looks[look].too_large) and self._suits(before, look)
-            for look in steps
-        )
+        may: tuple[bool, ...] = ()
+        for look, alike in groupby(steps):
+            suits = not (limited and looks[look].too_large) and self._suits(before, look)
+            may += tuple(suits for _ in alike)
         far = sum(may)
         if all(may[:far]):
             return far, None
         return len(may), may
 
-    def _has_one(self, rank: int, look: int) -> bool:
-        kinds = self.rules.tables.looks[look].kinds
-        return any(
-            meld.rank == rank and not set(kinds).isdisjoint(kinds_of(self.rules, meld))
+    def _had(self, rank: int) -> int:
+        """The looks that share a kind of book with a meld of the rank, as bits."""
+        kinds = {
+            kind
             for meld in self.melds
-        )
+            if meld.rank == rank
+            for kind in kinds_of(self.rules, meld)
+        }
+        looks = self.rules.tables.looks
+        return bits(n for n, look in enumerate(looks) if not kinds.isdisjoint(look.kinds))
 
     def _suits(self, before: int, look: int) -> bool:
         """Whether a meld of one look (NEW: none) may come to have another, for the others' sake."""

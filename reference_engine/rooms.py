@@ -8,6 +8,7 @@ are worked out once for all melds that are alike and kept with the meld.
 
 from __future__ import annotations
 
+from reference_engine.books import takes_cap
 from reference_engine.position import Meld, Parts
 from reference_engine.rules import Rules
 from reference_engine.tables import Rooms
@@ -75,6 +76,19 @@ def within_closing(
     )
 
 
+def can_begin(rules: Rules, rank: int, naturals: int, wilds: int, wild_kinds: int) -> bool:
+    """True when a meld of a rank can begin with so many naturals and wild cards of so many kinds.
+    """
+    size = naturals + wilds
+    if not rules.least <= size <= rules.lay_most or bool(naturals) == (rank == rules.wild_rank):
+        return False
+    if naturals and (naturals < rules.start_naturals or wilds > rules.start_wilds):
+        return False
+    return stands(rules, rank, naturals, wilds, wild_kinds) and within_closing(
+        rules, rank, (0, 0), naturals, wilds
+    )
+
+
 def with_rooms(rules: Rules, parts: Parts) -> Meld:
     """A meld of these parts, with its rooms.
 
@@ -92,10 +106,19 @@ def with_rooms(rules: Rules, parts: Parts) -> Meld:
 
 def _rooms(rules: Rules, meld: Meld) -> Rooms:
     room = _room(rules, meld)
-    naturals = tuple((kind, room) for kind in rules.rank_kinds[meld.rank] if room)
-    wild_rooms = zip(rules.wilds, _wild_rooms(rules, meld), strict=True)
-    wilds = tuple((wild, room) for wild, room in wild_rooms if room)
-    return room, naturals + wilds, naturals, len(rules.tables.rooms)
+    naturals = [(kind, room) for kind in rules.rank_kinds[meld.rank]]
+    wilds = zip(rules.wilds, _wild_rooms(rules, meld), strict=True)
+    caps = [
+        (cap.card, min(cap.most - lying, rules.lay_most))
+        for cap, lying in zip(rules.caps, meld.caps, strict=True)
+        if takes_cap(rules, cap, meld)
+    ]
+    return (
+        room,
+        tuple(join for join in (*naturals, *wilds, *caps) if join[1] > 0),
+        tuple(join for join in (*naturals, *caps) if join[1] > 0),
+        len(rules.tables.rooms),
+    )
 
 
 _new_meld = tuple.__new__

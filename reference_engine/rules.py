@@ -262,6 +262,8 @@ class Rules:
     lay_most: int
     start_naturals: int
     start_wilds: int
+    fewest: int
+    """With fewer naturals than this no meld of a rank begins."""
     wilds_most: int
     wilds_naturals: int
     per_wild: int

@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from reference_engine.books import takes_cap
 from reference_engine.facts import Asked, count_books, hold
-from reference_engine.melds import takes_cap
 from reference_engine.position import Counts, Position
 from reference_engine.rules import CardSet, Price, Rules
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from reference_engine.melds import kinds_of
+from reference_engine.books import kinds_of
 from reference_engine.position import CHOOSE, DEAL, OVER, PUT_BACK, Counts, Meld, Position
 from reference_engine.rules import Rules
 

@@ -9,8 +9,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from reference_engine.books import kinds_of, names
 from reference_engine.going_out import may_go_out, next_stage
-from reference_engine.melds import after_lay, closed_meld, kinds_of, names, without_card
+from reference_engine.melds import after_lay, closed_meld, without_card
 from reference_engine.moves import NEW, Group, Move
 from reference_engine.opening import is_met, must_open, opens_by_taking, points_counted
 from reference_engine.position import DRAW, LEFT_OVER, PLAY, Meld, Position, Turn, with_hand

@@ -23,7 +23,7 @@ _SIMPLE = ("draw", "end", "ask", "pick-up", "take-back")
 
 
 Rooms = tuple[int, tuple[tuple[int, int], ...], tuple[tuple[int, int], ...], int]
-"""The fields `room`, `joins`, `natural_joins` and `alike` of melds that are alike."""
+"""The fields `room`, `joins`, `unwild_joins` and `alike` of melds that are alike."""
 
 
 class Options(NamedTuple):
@@ -71,15 +71,15 @@ class Begun:
     """Melds of one look that can be begun from like hands, and the lays that do so."""
 
     look: int
-    parts: list[tuple[tuple[int, ...], tuple[Cards, ...]]]
-    """How many naturals of each kind of the rank, with the wild cards that can go with them."""
+    selections: list[tuple[tuple[int, ...], Cards]]
+    """How many naturals of each kind of the rank, and the wild cards with them."""
     lays: dict[tuple[int, int], Lays]
     """By seat and rank. They are made when first asked for: the other melds let few be begun."""
 
 
-SuitingRow = dict[int | tuple[int, ...], tuple[int, list[Begun]]]
-"""For each number of naturals held (numbers, in ranks of several kinds): the looks (as bits) of
-what can be begun, and what it is."""
+Beginning = tuple[int, int, int, int]
+"""A rank of which a meld may be begun, with its sort, its only kind of card or -1, and the looks
+that the meld may have, as bits."""
 
 
 @dataclass(slots=True)
@@ -88,10 +88,7 @@ class Answers:
 
     ready: bool
     """True when the books needed for going out are there."""
-    begins: int = 0
-    """The looks with which a meld may be begun, as a set of bits."""
-    refused: int = 0
-    """The looks with which none may be begun; of others it was not asked yet."""
+    begins: list[Beginning] | None = None
     joins: dict[int, tuple[int, tuple[bool, ...] | None]] = field(default_factory=dict)
     """How far along a path of looks a meld may go in one lay: so many steps; and where not every
     smaller number of steps will do, which will."""
@@ -116,8 +113,11 @@ class Tables:
     beginning: list[dict[int, list[list[Lays | None]]]]
     """For each seat and handful of wild cards: by rank and number of naturals, the lays that begin
     a meld."""
-    suiting: dict[int, list[SuitingRow]] = field(default_factory=dict)
-    """For each handful of wild cards: a row for each rank, where other melds have a say in it."""
+    suiting: dict[int, list[dict[int | tuple[int, ...], list[Begun]]]] = field(
+        default_factory=dict
+    )
+    """For each handful of wild cards: by sort of rank and naturals held, what can be begun, where
+    other melds have a say in it."""
     new_lays: dict[tuple[int, Cards], Move] = field(default_factory=dict)
     """The lays that begin a meld, by seat and cards."""
     outlooks: dict[int, Any] = field(default_factory=dict)
@@ -126,8 +126,9 @@ class Tables:
     """For covered cards, as bits, the other ones."""
     handfuls: dict[object, tuple[Cards, ...]] = field(default_factory=dict)
     """With which wild cards so many naturals of a sort of rank can begin a meld."""
-    begun: dict[object, tuple[tuple[int, tuple[Cards, ...]], ...]] = field(default_factory=dict)
-    """With which wild cards so many naturals of a sort of rank can begin a meld, by its look."""
+    begun_looks: dict[tuple[int, int, Cards], int] = field(default_factory=dict)
+    """The look of a meld begun with so many naturals of a sort of rank and with wild cards, or -1.
+    """
     takes: dict[tuple[object, ...], Lays] = field(default_factory=dict)
     """The takings of a key that begin a meld, for like hands."""
     joins: dict[tuple[object, ...], tuple[Cards, ...]] = field(default_factory=dict)
@@ -151,14 +152,16 @@ class Tables:
     """Whether so many naturals and wild cards can be laid at once onto melds that are alike."""
     rooms: dict[object, Rooms] = field(default_factory=dict)
     """How many cards may join melds that are alike, and the number that such melds share."""
-    cap_rooms: dict[int, tuple[tuple[int, int], ...]] = field(default_factory=dict)
-    """How many caps may come to lie on books that are alike."""
     kinds: dict[object, tuple[int, ...]] = field(default_factory=dict)
     """The kinds of book that melds of the same sort are on their way to."""
     looks: list[Look] = field(default_factory=list)
     """The looks that melds have had so far."""
+    look_numbers: dict[Look, int] = field(default_factory=dict)
+    """Their places in that list."""
     paths: list[tuple[int, ...]] = field(default_factory=list)
     """Looks that melds come to have one after another, the first one being what they have."""
+    possible: dict[int, tuple[int, ...]] = field(default_factory=dict)
+    """The looks with which melds can begin, by sort of rank."""
     seen: dict[int, Seen] = field(default_factory=dict)
     """How melds look that are alike."""
     after: dict[tuple[int, Cards], tuple[int, int]] = field(default_factory=dict)

@@ -7,14 +7,14 @@ from collections.abc import Iterable, Sequence
 from reference_engine.chapters import plain_joins
 from reference_engine.endings import may_end
 from reference_engine.going_out import cards_to_keep
-from reference_engine.lays import barred_ranks, beginning, handfuls, largest_lay
+from reference_engine.lays import beginning, handfuls, largest_lay
 from reference_engine.melds import group_rulings
 from reference_engine.moves import NEW, Cards, Group, Move, total
 from reference_engine.opening import is_met, must_open, opens_by_taking, points_needed
 from reference_engine.pile import open_ways, serves, without_key
 from reference_engine.position import Counts, Meld, Position
 from reference_engine.reach import Reach, may_reach
-from reference_engine.required import suiting
+from reference_engine.required import barred_ranks, suiting
 from reference_engine.rules import Rules, Way
 from reference_engine.steps import apply, falls_short, taken_from
 from reference_engine.trying import must_be_tried, within_reach
@@ -78,21 +78,26 @@ def leads_on(position: Position, move: Move) -> bool:
 
 def _lacks_partners(position: Position, key: int, ways: tuple[Way, ...]) -> bool:
     """True when there is plainly nothing that the key could be laid with by any of the ways."""
-    rules, seat = position.rules, position.seat
-    rank, hand = rules.rank_of[key], position.hands[seat]
+    rules, hand = position.rules, position.hands[position.seat]
+    rank = rules.rank_of[key]
     if rank < 0:
         return False
-    naturals = sum([hand[kind] for kind in rules.rank_kinds[rank]])
-    wilds = sum([hand[wild] for wild in rules.wilds])
+    naturals = hand[key]
+    if rank in rules.mixed_ranks:
+        naturals = sum([hand[kind] for kind in rules.rank_kinds[rank]])
     for way in ways:
-        if way.like:
-            if hand[key] >= max(way.naturals, way.wilds):
-                return False
-        elif naturals >= way.naturals and wilds >= way.wilds:
-            if way.naturals or way.wilds or way.new or rules.shown:
-                return False
-            if rank in [meld[0] for meld in position.melds[position.game.sides[seat]]]:
-                return False
+        if naturals < way.naturals:
+            continue
+        if way.wilds:
+            if way.like and hand[key] < way.wilds:
+                continue
+            if not way.like and sum([hand[wild] for wild in rules.wilds]) < way.wilds:
+                continue
+        elif not way.naturals and not way.new and not rules.shown:
+            melds = position.melds[position.game.sides[position.seat]]
+            if rank not in [meld[0] for meld in melds]:
+                continue
+        return False
     return True
 
 
@@ -134,10 +139,13 @@ def _laid_takes(position: Position, key: int, ways: tuple[Way, ...]) -> list[Mov
                 joins = [((key, n + 1),) for n in plain if n <= hand[key] and n < meld[8]]
             for cards in joins:
                 moves.append(_joining_take(rules, seat, index, cards))
-    barred = barred_ranks(rules, mine)
-    for new in (rank,) if rank >= 0 else range(len(rules.ranks)):
-        if new not in barred:
-            moves += _beginning_takes(position, key, ways, new)
+    if rank < 0:
+        barred = barred_ranks(rules, mine)
+        for new in range(len(rules.ranks)):
+            if new not in barred:
+                moves += _beginning_takes(position, key, ways, new)
+    elif not mine or rank not in barred_ranks(rules, mine):
+        moves += _beginning_takes(position, key, ways, rank)
     return suiting(position, side, moves) if rules.asks_others else moves
 
 

@@ -10,10 +10,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
+from reference_engine.books import filled
 from reference_engine.endings import may_end
 from reference_engine.going_out import cards_to_keep
 from reference_engine.lays import lay_moves
-from reference_engine.melds import filled
 from reference_engine.moves import NEW, Group, Move
 from reference_engine.opening import is_met, melds_begun, points_needed
 from reference_engine.position import Position

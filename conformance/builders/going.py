@@ -8,7 +8,8 @@ from conformance.builders.bench import Bench, Course
 from conformance.builders.scene import Scene
 from conformance.builders.shapes import cards_for
 from conformance.cases import Case
-from reference_engine.melds import group_rulings, has_books
+from reference_engine.books import has_books
+from reference_engine.melds import group_rulings
 from reference_engine.moves import NEW, Cards, Group, Move
 from reference_engine.rules import NO_LIMIT
 

@@ -11,7 +11,8 @@ from conformance.builders.piling import compose_taking, lay_pile, take_at_edge
 from conformance.builders.scene import Scene
 from conformance.builders.shapes import cards_for, shapes_of
 from conformance.cases import Case
-from reference_engine.melds import after_lay, takes_cap
+from reference_engine.books import takes_cap
+from reference_engine.melds import after_lay
 from reference_engine.moves import NEW, Cards, Group, Move
 from reference_engine.opening import points_counted
 from reference_engine.pile import serves, without_key

@@ -15,8 +15,8 @@ from typing import Any
 
 from conformance.builders.draws import Draws
 from conformance.builders.shapes import Shape, Shapes, cards_for, shapes_of
+from reference_engine.books import book_kind, has_books, kinds_of, names
 from reference_engine.compiling import Table
-from reference_engine.melds import book_kind, has_books, kinds_of, names
 from reference_engine.moves import NEW, Cards, Group
 from reference_engine.notation import position_from_json
 from reference_engine.position import Meld, Position, begin_game

@@ -12,7 +12,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
-from reference_engine.melds import after_lay, book_kind, group_rulings, kinds_of
+from reference_engine.books import book_kind, kinds_of
+from reference_engine.melds import after_lay, group_rulings
 from reference_engine.moves import Cards
 from reference_engine.position import Meld
 from reference_engine.rules import Rules

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from conformance.faulty.fault import Fault, after_moves, standing, with_function
 from conformance.faulty.replacing import Function, replaced
-from reference_engine.melds import fits
+from reference_engine.books import fits
 from reference_engine.moves import Move
 from reference_engine.position import Counts, Meld, Position
 from reference_engine.rules import NO_LIMIT, Rules
@@ -142,7 +142,7 @@ FAULTS = (
         "A book whose rank begins with the letter of a wild card is paid as dirty.",
         SCORES,
         KINDS,
-        with_function("melds", "book_kind", _same_letter),
+        with_function("books", "book_kind", _same_letter),
         _letter_shared,
     ),
     Fault(
@@ -150,7 +150,7 @@ FAULTS = (
         "A dirty book with two wild cards or more is paid as a clean one.",
         SCORES,
         KINDS,
-        with_function("melds", "book_kind", _some_wilds_are_clean),
+        with_function("books", "book_kind", _some_wilds_are_clean),
         _mixes,
     ),
     Fault(
@@ -158,7 +158,7 @@ FAULTS = (
         "A book of a rank with a bonus of its own is paid as an ordinary one.",
         SCORES,
         KINDS,
-        with_function("melds", "book_kind", _plain_sevens),
+        with_function("books", "book_kind", _plain_sevens),
         _has_own_kinds,
     ),
     Fault(

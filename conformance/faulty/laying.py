@@ -15,8 +15,8 @@ from conformance.faulty.fault import (
 from conformance.faulty.replacing import Function, replaced
 from handfoot.wire.adapter import Adapter
 from handfoot.wire.lines import Message
+from reference_engine.books import fits
 from reference_engine.judging import violations
-from reference_engine.melds import fits
 from reference_engine.moves import NEW, Cards, Group, Move, Violation, total
 from reference_engine.notation import move_from_json
 from reference_engine.opening import points_counted, points_needed

@@ -14,9 +14,9 @@ from conformance.faulty.fault import (
 )
 from conformance.faulty.replacing import Function
 from handfoot.wire.lines import Message
+from reference_engine.books import filled, kinds_of, names
 from reference_engine.judging import violations
 from reference_engine.lays import lay_moves
-from reference_engine.melds import filled, kinds_of, names
 from reference_engine.moves import Move, Violation
 from reference_engine.notation import move_to_json
 from reference_engine.position import DRAW, PLAY, Meld, Position

@@ -19,7 +19,7 @@ from conformance.oracle import expected, table_for
 from conformance.plans import chance_move
 from handfoot import ground
 from handfoot.wire.serve import serve
-from reference_engine import melds
+from reference_engine import books
 from reference_engine.notation import move_to_json, position_from_json
 from reference_engine.server import ReferenceAdapter
 from tests.conformance.tables import discard, draw, laid_out, lay, over
@@ -251,16 +251,16 @@ def test_a_fault_is_told_in_one_sentence(fault: str) -> None:
 
 
 def test_a_function_put_in_place_is_taken_out_again_even_after_an_error() -> None:
-    right = melds.book_kind
+    right = books.book_kind
 
     def fail_within() -> None:
-        with replaced("melds", "book_kind", lambda _: lambda *_: -1):
-            assert melds.book_kind is not right
+        with replaced("books", "book_kind", lambda _: lambda *_: -1):
+            assert books.book_kind is not right
             raise RuntimeError
 
     with pytest.raises(RuntimeError):
         fail_within()
-    assert melds.book_kind is right
+    assert books.book_kind is right
 
 
 def test_a_function_that_the_engine_lacks_cannot_be_replaced() -> None:
