@@ -54,16 +54,20 @@ def _sides(table: Table, seating: Mapping[str, Any], round_: int) -> tuple[int, 
     return tuple(sides)
 
 
-def _fewest(melds: Mapping[str, Any], has_wilds: bool) -> int:
+def _beside_wild(wilds: Mapping[str, Any], has_wilds: bool) -> int:
+    """The fewest naturals beside which a wild card can lie."""
+    if not has_wilds or wilds["most"] == 0:
+        return NO_LIMIT
+    fewest: int = max(1, wilds["naturals"], wilds["per-wild"] + wilds["lead"])
+    return fewest
+
+
+def _fewest(melds: Mapping[str, Any], beside_wild: int) -> int:
     """The fewest naturals with which a meld of a rank can begin, alone or with wild cards."""
-    start, wilds = melds["start"], melds["wilds"]
-    alone: int = max(start["naturals"], melds["least"])
-    if not has_wilds or 0 in (start["wilds"], wilds["most"]):
-        return alone
-    beside_one: int = max(
-        1, start["naturals"], wilds["naturals"], wilds["per-wild"] + wilds["lead"]
-    )
-    return min(alone, beside_one)
+    least: int = melds["least"]
+    if melds["start"]["wilds"]:
+        least = min(least, beside_wild)
+    return max(least, int(melds["start"]["naturals"]))
 
 
 def _partners(members: tuple[int, ...], seat: int) -> tuple[int, ...]:
@@ -116,6 +120,7 @@ def _compile(table: Table, round_: int) -> Rules:
     opening = chapters.opening(data["opening"])
     stages = chapters.stages(data["foot"], data["toe"], len(deal["piles"]) - 1)
     is_wild = tuple(cards[kind]["is"] == "wild" for kind in kinds)
+    beside_wild = _beside_wild(melds["wilds"], any(is_wild))
     return Rules(
         data=data,
         round=round_,
@@ -188,7 +193,8 @@ def _compile(table: Table, round_: int) -> Rules:
         lay_most=limit(melds["lay-most"]),
         start_naturals=melds["start"]["naturals"],
         start_wilds=limit(melds["start"]["wilds"]),
-        fewest=_fewest(melds, any(is_wild)),
+        beside_wild=beside_wild,
+        fewest=_fewest(melds, beside_wild),
         wilds_most=limit(melds["wilds"]["most"]),
         wilds_naturals=melds["wilds"]["naturals"],
         per_wild=melds["wilds"]["per-wild"],
@@ -201,6 +207,7 @@ def _compile(table: Table, round_: int) -> Rules:
         closed_wilds=books["closed"]["wilds"],
         fixed_purity=books["purity"] == "at-closing",
         book_kinds=book_kinds,
+        wild_melds=any(kind.made_of in ("wilds", "like-wilds") for kind in book_kinds),
         caps=caps,
         required_by=books["required"]["by"],
         required_most=limit(books["required"].get("most", "any")),

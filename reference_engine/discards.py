@@ -9,8 +9,8 @@ from operator import mul
 from reference_engine.facts import Asked, hold
 from reference_engine.going_out import cards_to_keep, may_go_out, next_stage
 from reference_engine.moves import Move
+from reference_engine.outlook import outlook_of
 from reference_engine.position import Position
-from reference_engine.required import outlook_of
 from reference_engine.rules import Ban, bits
 
 

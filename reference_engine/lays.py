@@ -15,8 +15,9 @@ from itertools import compress, product
 
 from reference_engine.melds import look_after
 from reference_engine.moves import NEW, Cards, Group, Move, total
+from reference_engine.outlook import Outlook, look_of, outlook_of
 from reference_engine.position import Counts, Meld, Position
-from reference_engine.required import Outlook, barred_ranks, look_of, outlook_of
+from reference_engine.required import barred_ranks
 from reference_engine.rooms import can_begin
 from reference_engine.rules import Rules
 from reference_engine.tables import Begun, Lays
@@ -133,7 +134,7 @@ def _suiting_beginnings(rules: Rules, rank: int, hand: Counts) -> list[Begun]:
             key = (sort, sum(own), wilds)
             look = looks.get(key)
             if look is None:
-                look = looks[key] = _begun_look(rules, rank, _chosen(kinds, own), wilds)
+                look = looks[key] = begun_look(rules, rank, _chosen(kinds, own), wilds)
             if look >= 0:
                 if look not in found:
                     found[look] = Begun(look, [], {})
@@ -141,7 +142,7 @@ def _suiting_beginnings(rules: Rules, rank: int, hand: Counts) -> list[Begun]:
     return list(found.values())
 
 
-def _begun_look(rules: Rules, rank: int, naturals: Cards, wilds: Cards) -> int:
+def begun_look(rules: Rules, rank: int, naturals: Cards, wilds: Cards) -> int:
     """The look of a meld that begins with these cards, or -1 where none can begin so."""
     if not can_begin(rules, rank, total(naturals), total(wilds), len(wilds)):
         return -1

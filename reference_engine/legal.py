@@ -107,10 +107,8 @@ def _opening_lays(position: Position) -> list[Move]:
         return []
     if must_be_tried(position, seat):
         return [move for move in opening_lays(position, seat) if leads_on(position, move)]
-    needed, reach = points_needed(position, seat), Reach(position, seat)
-    if not reach.can_make(needed):
-        return []
-    return reach.leading_on(lay_moves(position, seat), needed)
+    needed = points_needed(position, seat)
+    return Reach(position, seat).leading_on(lay_moves(position, seat), needed)
 
 
 def _closings(position: Position) -> list[Move]:

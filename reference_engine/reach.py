@@ -31,29 +31,33 @@ def may_reach(position: Position, seat: int, key: int = -1) -> bool:
         return True
     if key >= 0:
         hand = replaced(hand, key, hand[key] + 1)
-    gains, wilds, worth = rules.gains, 0, 0
-    for wild in rules.wilds:
-        wilds += hand[wild]
-        worth += hand[wild] * gains[wild]
+    gains = rules.gains
+    wilds = sum([hand[wild] for wild in rules.wilds])
     laid = position.melds[position.game.sides[seat]]
     least, fewest = 1 if laid else rules.least, rules.fewest
+    worth = largest = 0
     short: list[int] = []
     for _, kind in rules.single_ranks:
         n = hand[kind]
+        if n > largest:
+            largest = n
         if n >= least:
             worth += n * gains[kind]
-        elif wilds and n >= fewest:
+        elif n >= fewest:
             short.append(n * gains[kind])
     for rank in rules.mixed_ranks:
         held = [(hand[kind], gains[kind]) for kind in rules.rank_kinds[rank]]
         n, points = sum([n for n, _ in held]), sum([n * gain for n, gain in held])
+        largest = max(largest, n)
         if n >= least:
             worth += points
-        elif wilds and n >= fewest:
+        elif n >= fewest:
             short.append(points)
-    if short:
-        short.sort()
-        worth += sum(short[-wilds:])
+    if wilds and (laid or rules.wild_melds or largest >= rules.beside_wild):
+        worth += sum([hand[wild] * gains[wild] for wild in rules.wilds])
+        if short:
+            short.sort()
+            worth += sum(short[-wilds:])
     return worth >= points_needed(position, seat)
 
 
@@ -78,6 +82,7 @@ class Reach:
         # What all ranks bring without wild cards.
         self.plain = sum([options.alone for options in self.options.values()])
         self.rests: dict[tuple[int, tuple[int, ...]], list[int]] = {}
+        self.steps: dict[int, dict[Cards, Step]] = {}
 
     def _all_options(self) -> dict[int, Options]:
         """What each rank can bring, those left out that bring nothing."""
@@ -197,22 +202,23 @@ class Reach:
 
     def _step(self, group: Group, rank: int) -> Step:
         """What a lay of a rank brings and leaves; worked out once where it is the first of it."""
-        steps = self.rules.tables.steps
-        naturals = tuple([self.hand[kind] for kind in self.rules.rank_kinds[rank]])
         if group.onto != NEW or rank in self.laid:
-            return self._work_out_step(group, rank, naturals)
-        key = (group.cards, naturals, self.wilds)
-        found = steps.get(key)
-        if found is None:
-            found = steps[key] = self._work_out_step(group, rank, naturals)
-        return found
+            return self._work_out_step(group, rank)
+        row = self.steps.get(rank)
+        if row is None:
+            naturals = [self.hand[kind] for kind in self.rules.rank_kinds[rank]]
+            row = self.rules.tables.steps.setdefault((rank, *naturals, self.wilds), {})
+            self.steps[rank] = row
+        step = row.get(group.cards)
+        if step is None:
+            step = row[group.cards] = self._work_out_step(group, rank)
+        return step
 
-    def _work_out_step(self, group: Group, rank: int, held: Counts) -> Step:
-        rules, laid = self.rules, dict(group.cards)
+    def _work_out_step(self, group: Group, rank: int) -> Step:
+        rules, hand, laid = self.rules, self.hand, dict(group.cards)
         points = sum([self.worth[kind] * n for kind, n in group.cards])
         gone = tuple([laid.get(wild, 0) for wild in rules.wilds])
-        kinds = rules.rank_kinds[rank]
-        left = tuple([n - laid.get(kind, 0) for kind, n in zip(kinds, held, strict=True)])
+        left = tuple([hand[kind] - laid.get(kind, 0) for kind in rules.rank_kinds[rank]])
         standing = self._standing(group, rank)
         options = _rank_options(rules, rank, left, self.wilds - sum(gone), standing)
         return Step(points, gone, options.pairs)

@@ -2,8 +2,9 @@
 
 Of one kind of card, a meld that can take n more in one lay can take fewer as well:
 naturals never make it worse, and every wild card asks for more than the one before.
-So two numbers say all: the room for naturals, and for wild cards of each kind. They
-are worked out once for all melds that are alike and kept with the meld.
+So a number for each kind says all: the room for naturals, for each wild card, and for each
+cap that a book may have. They are worked out once for all melds that are alike and kept with
+the meld.
 """
 
 from __future__ import annotations

@@ -262,6 +262,8 @@ class Rules:
     lay_most: int
     start_naturals: int
     start_wilds: int
+    beside_wild: int
+    """Beside fewer naturals than this no wild card lies."""
     fewest: int
     """With fewer naturals than this no meld of a rank begins."""
     wilds_most: int
@@ -276,6 +278,8 @@ class Rules:
     closed_wilds: str
     fixed_purity: bool
     book_kinds: tuple[BookKind, ...]
+    wild_melds: bool
+    """True when there are books of wild cards alone."""
     caps: tuple[Cap, ...]
     required_by: str
     required_most: int

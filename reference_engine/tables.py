@@ -2,7 +2,7 @@
 
 The tables belong to the rules of a table and are shared by all its rounds without rules
 of their own. They only ever save work; nothing is decided here. `legal`, `lays`, `takes`,
-`reach`, `required`, `rooms` and `melds` fill them.
+`reach`, `outlook`, `rooms`, `books` and `discards` fill them.
 """
 
 from __future__ import annotations
@@ -77,6 +77,13 @@ class Begun:
     """By seat and rank. They are made when first asked for: the other melds let few be begun."""
 
 
+Steps = tuple[int, tuple[bool, ...] | None]
+"""How far a meld may go with cards of one kind in one lay: so many cards; and where not every
+smaller number will do, whether 1, 2, ... will."""
+
+Join = tuple[int, int, int, tuple[bool, ...] | None]
+"""Cards that may join a meld: the index of the meld, the kind of card, and `Steps`."""
+
 Beginning = tuple[int, int, int, int]
 """A rank of which a meld may be begun, with its sort, its only kind of card or -1, and the looks
 that the meld may have, as bits."""
@@ -84,14 +91,14 @@ that the meld may have, as bits."""
 
 @dataclass(slots=True)
 class Answers:
-    """What was answered about lays for a side whose melds have certain looks; see `required`."""
+    """What was answered about lays for a side whose melds have certain looks; see `outlook`."""
 
     ready: bool
     """True when the books needed for going out are there."""
     begins: list[Beginning] | None = None
-    joins: dict[int, tuple[int, tuple[bool, ...] | None]] = field(default_factory=dict)
-    """How far along a path of looks a meld may go in one lay: so many steps; and where not every
-    smaller number of steps will do, which will."""
+    """What may be begun; nothing where nobody has asked yet."""
+    joins: dict[int, Steps] = field(default_factory=dict)
+    """How far a meld may go along a path of looks."""
 
 
 @dataclass(slots=True)
@@ -121,7 +128,7 @@ class Tables:
     new_lays: dict[tuple[int, Cards], Move] = field(default_factory=dict)
     """The lays that begin a meld, by seat and cards."""
     outlooks: dict[int, Any] = field(default_factory=dict)
-    """The last outlook of each side; see `required`."""
+    """The last outlook of each side; see `outlook`."""
     free: dict[int, tuple[bool, ...]] = field(default_factory=dict)
     """For covered cards, as bits, the other ones."""
     handfuls: dict[object, tuple[Cards, ...]] = field(default_factory=dict)
@@ -146,8 +153,8 @@ class Tables:
     )
     """For the numbers of options, the wild cards held and those of them that are gone: the most
     points, for each number of wild cards used elsewhere."""
-    steps: dict[tuple[Cards, tuple[int, ...], int], Step] = field(default_factory=dict)
-    """Lays that begin a rank in an opening, for so many naturals of it and wild cards held."""
+    steps: dict[tuple[int, ...], dict[Cards, Step]] = field(default_factory=dict)
+    """The lays that begin a rank in an opening, for so many naturals of it and wild cards held."""
     stands: dict[object, bool] = field(default_factory=dict)
     """Whether so many naturals and wild cards can be laid at once onto melds that are alike."""
     rooms: dict[object, Rooms] = field(default_factory=dict)

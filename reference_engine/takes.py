@@ -11,10 +11,11 @@ from reference_engine.lays import beginning, handfuls, largest_lay
 from reference_engine.melds import group_rulings
 from reference_engine.moves import NEW, Cards, Group, Move, total
 from reference_engine.opening import is_met, must_open, opens_by_taking, points_needed
+from reference_engine.outlook import suiting
 from reference_engine.pile import open_ways, serves, without_key
 from reference_engine.position import Counts, Meld, Position
 from reference_engine.reach import Reach, may_reach
-from reference_engine.required import barred_ranks, suiting
+from reference_engine.required import barred_ranks
 from reference_engine.rules import Rules, Way
 from reference_engine.steps import apply, falls_short, taken_from
 from reference_engine.trying import must_be_tried, within_reach
@@ -183,6 +184,8 @@ def _beginning_takes(
     """The takings that begin a meld of a rank with the key; worked out once for like hands."""
     rules, seat, hand = position.rules, position.seat, position.hands[position.seat]
     naturals = [hand[kind] for kind in rules.rank_kinds[rank]]
+    if rank == rules.rank_of[key] and sum(naturals) + 1 < rules.fewest:
+        return ()
     wilds = [hand[wild] for wild in rules.wilds]
     table_key = (seat, key, rank, *naturals, *wilds, *_fewer(rules, ways))
     tables = rules.tables.takes
