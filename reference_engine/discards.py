@@ -44,8 +44,8 @@ def _fitting(position: Position, ban: Ban) -> int:
     """
     rules, side = position.rules, position.game.sides[position.seat]
     if rules.asks_others and not ban.all_melds:
-        joins = outlook_of(position, side).joins
-        one_more = {kind for _, kind, _, gaps in joins if not gaps or gaps[0]}
+        joins = [join for _, some in outlook_of(position, side).joins for join in some]
+        one_more = {kind for kind, _, gaps in joins if not gaps or gaps[0]}
         return bits(kind for kind in one_more if rules.rank_of[kind] >= 0)
     rank_bits, covered = rules.rank_bits, 0
     for meld in position.melds[side]:

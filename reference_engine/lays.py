@@ -91,12 +91,13 @@ def _join_suiting(
 ) -> None:
     """Add the lays that join a meld, where the side's other melds have a say in it."""
     rows = _joining_rows(rules, seat, len(outlook.melds))
-    for index, kind, room, gaps in outlook.joins:
-        n = hand[kind]
-        if n:
-            lays = rows[index][kind] or _joining_lays(rules, seat, index, kind)
-            few = lays[n if n < room else room]
-            moves += compress(few, gaps) if gaps else few
+    for index, joins in outlook.joins:
+        for kind, room, gaps in joins:
+            n = hand[kind]
+            if n:
+                lays = rows[index][kind] or _joining_lays(rules, seat, index, kind)
+                few = lays[n if n < room else room]
+                moves += compress(few, gaps) if gaps else few
 
 
 def _begin_suiting(

@@ -115,7 +115,7 @@ class Outlook:
         self.limited = self._required() if known.ready and rules.required_by != "none" else ()
         """The indexes of the melds that must not become larger than a required book."""
         self.joins = list(self._joins())
-        """The cards that may join melds."""
+        """The melds that cards may join, by index, with these cards."""
         self.begins = self._begins()
 
     def _required(self) -> tuple[int, ...]:
@@ -126,13 +126,26 @@ class Outlook:
             self.melds.index(meld) for meld, is_held in zip(done, held, strict=True) if is_held
         )
 
-    def _joins(self) -> Iterator[Join]:
-        known = {} if self.limited else self.known.joins
-        for index, (_, joins) in enumerate(self.seen):
-            for kind, room, path in joins:
-                steps, gaps = known.get(path) or self._may_join(index, path)
-                if steps:
-                    yield index, kind, steps if steps < room else room, gaps
+    def _joins(self) -> Iterator[tuple[int, tuple[Join, ...]]]:
+        kept = self.known.joins
+        for index, meld in enumerate(self.melds):
+            if index in self.limited:
+                joins = self._joins_of(index, True)
+            else:
+                found = kept.get(meld[11])
+                if found is None:
+                    found = kept[meld[11]] = self._joins_of(index, False)
+                joins = found
+            if joins:
+                yield index, joins
+
+    def _joins_of(self, index: int, limited: bool) -> tuple[Join, ...]:
+        joins = []
+        for kind, room, path in self.seen[index].joins:
+            steps, gaps = self._steps(path, limited)
+            if steps:
+                joins.append((kind, min(room, steps), gaps))
+        return tuple(joins)
 
     def suits(self, group: Group) -> bool:
         """True when a lay of one group suits the melds that it does not go onto."""
@@ -141,7 +154,8 @@ class Outlook:
         rank, look = _after(self.rules, before, group.cards)
         if before is None:
             return any(begin[0] == rank and begin[3] >> look & 1 for begin in self.begins)
-        return self._may_join(onto, _path(self.rules, (self.seen[onto].look, look)))[0] > 0
+        path = _path(self.rules, (self.seen[onto].look, look))
+        return self._steps(path, onto in self.limited)[0] > 0
 
     def _begins(self) -> list[Beginning]:
         rules, known = self.rules, self.known
@@ -170,17 +184,15 @@ class Outlook:
                 kinds = rules.rank_kinds[rank]
                 yield rank, sort, kinds[0] if len(kinds) == 1 else -1, by_sort[sort]
 
-    def _may_join(self, onto: int, path: int) -> Steps:
-        """How far along a path of looks a meld may go by a lay."""
-        if onto in self.limited:
-            return self._steps(path, True)
-        joins = self.known.joins
-        found = joins.get(path)
+    def _steps(self, path: int, limited: bool) -> Steps:
+        """How far a meld may go along a path of looks by a lay."""
+        steps, key = self.known.steps, (path, limited)
+        found = steps.get(key)
         if found is None:
-            found = joins[path] = self._steps(path, False)
+            found = steps[key] = self._work_out_steps(path, limited)
         return found
 
-    def _steps(self, path: int, limited: bool) -> Steps:
+    def _work_out_steps(self, path: int, limited: bool) -> Steps:
         looks, (before, *steps) = self.rules.tables.looks, self.rules.tables.paths[path]
         may: tuple[bool, ...] = ()
         for look, alike in groupby(steps):

@@ -148,12 +148,6 @@ class Reach:
         """The most points that the opening can come to."""
         return self.points + self._rest(-1, (0,) * len(self.rules.wilds))[0]
 
-    def _rank(self, group: Group) -> int:
-        for kind, _ in group.cards:
-            if self.rules.rank_of[kind] >= 0:
-                return self.rules.rank_of[kind]
-        return self.rules.wild_rank if group.onto == NEW else self.melds[group.onto].rank
-
     def leading_on(self, moves: list[Move], enough: int) -> list[Move]:
         """Those of some lays of one step after which the opening can come to so many points.
 
@@ -166,39 +160,35 @@ class Reach:
         alike: dict[tuple[int, int], list[Move]] = {}
         for move in moves:
             group = move.groups[0]
-            sort = self._rank(group) if group.onto == NEW else group.cards[0][0]
+            sort = _rank(self.rules, group) if group.onto == NEW else group.cards[0][0]
             alike.setdefault((group.onto, sort), []).append(move)
         found = []
-        for (onto, _), lays in alike.items():
+        for (onto, sort), lays in alike.items():
+            rank = sort if onto == NEW else self.melds[onto].rank
             if len(lays) > 1:
                 most = lays[-1].groups[0]
                 size = total(most.cards) + (self.melds[onto].size if onto != NEW else 0)
-                if size <= self.rules.closes_at and self.after(most, enough) >= enough:
+                if size <= self.rules.closes_at and self._leads(most, rank, enough):
                     held = dict(most.cards)
                     for move in lays:
                         cards = move.groups[0].cards
                         if all(n <= held.get(kind, 0) for kind, n in cards) or (
-                            self.after(move.groups[0], enough) >= enough
+                            self._leads(move.groups[0], rank, enough)
                         ):
                             found.append(move)
                     continue
-            found += [move for move in lays if self.after(move.groups[0], enough) >= enough]
+            found += [move for move in lays if self._leads(move.groups[0], rank, enough)]
         return found
 
-    def after(self, group: Group, enough: int) -> int:
-        """The most points that the opening can come to once the group is laid.
-
-        Where a quick look shows that `enough` points can be reached, the number is only right as
-        to that.
-        """
-        rank = self._rank(group)
+    def _leads(self, group: Group, rank: int, enough: int) -> bool:
+        """True when the opening can come to so many points once a group of a rank is laid."""
         step = self._step(group, rank)
-        points = self.points + step.points
+        missing = enough - self.points - step.points
         options = self.options.get(rank)
-        if points + self.plain - (options.alone if options else 0) >= enough:
-            return enough
+        if self.plain - (options.alone if options else 0) >= missing:
+            return True
         rest = self._rest(rank, step.gone)
-        return points + max([added + rest[used] for used, added in step.pairs])
+        return max([added + rest[used] for used, added in step.pairs]) >= missing
 
     def _step(self, group: Group, rank: int) -> Step:
         """What a lay of a rank brings and leaves; worked out once where it is the first of it."""
@@ -243,6 +233,14 @@ class Reach:
             if meld.rank == rank and i != onto
         ]
         return (*others, (n, w, closed or n + w >= rules.closes_at, caps))
+
+
+def _rank(rules: Rules, group: Group) -> int:
+    """The rank of a meld that a group begins."""
+    for kind, _ in group.cards:
+        if rules.rank_of[kind] >= 0:
+            return rules.rank_of[kind]
+    return rules.wild_rank
 
 
 def _with_options(best: list[int], options: Options) -> list[int]:

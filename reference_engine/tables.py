@@ -81,8 +81,8 @@ Steps = tuple[int, tuple[bool, ...] | None]
 """How far a meld may go with cards of one kind in one lay: so many cards; and where not every
 smaller number will do, whether 1, 2, ... will."""
 
-Join = tuple[int, int, int, tuple[bool, ...] | None]
-"""Cards that may join a meld: the index of the meld, the kind of card, and `Steps`."""
+Join = tuple[int, int, tuple[bool, ...] | None]
+"""Cards that may join a meld: their kind, and how far the meld may go with them; see `Steps`."""
 
 Beginning = tuple[int, int, int, int]
 """A rank of which a meld may be begun, with its sort, its only kind of card or -1, and the looks
@@ -97,8 +97,10 @@ class Answers:
     """True when the books needed for going out are there."""
     begins: list[Beginning] | None = None
     """What may be begun; nothing where nobody has asked yet."""
-    joins: dict[int, Steps] = field(default_factory=dict)
-    """How far a meld may go along a path of looks."""
+    steps: dict[tuple[int, bool], Steps] = field(default_factory=dict)
+    """How far a meld may go along a path of looks, held to the size of a required book or not."""
+    joins: dict[int, tuple[Join, ...]] = field(default_factory=dict)
+    """What may join melds that are alike, and not held to that size."""
 
 
 @dataclass(slots=True)

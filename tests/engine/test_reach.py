@@ -163,7 +163,7 @@ def test_the_reach_after_a_lay_is_the_reach_of_what_is_left(
         lay_group(after, 0, move.groups[0])
         most = Reach(after, 0).most()
         for enough in (most - 5, most, most + 5):
-            assert (reach.after(move.groups[0], enough) >= enough) == (most >= enough)
+            assert bool(reach.leading_on([move], enough)) == (most >= enough)
 
 
 @pytest.mark.parametrize("family", OPENING)
