@@ -87,18 +87,16 @@ def _lacks_partners(position: Position, key: int, ways: tuple[Way, ...]) -> bool
     if rank in rules.mixed_ranks:
         naturals = sum([hand[kind] for kind in rules.rank_kinds[rank]])
     for way in ways:
-        if naturals < way.naturals:
-            continue
-        if way.wilds:
-            if way.like and hand[key] < way.wilds:
-                continue
-            if not way.like and sum([hand[wild] for wild in rules.wilds]) < way.wilds:
-                continue
-        elif not way.naturals and not way.new and not rules.shown:
-            melds = position.melds[position.game.sides[position.seat]]
-            if rank not in [meld[0] for meld in melds]:
-                continue
-        return False
+        if way.like:
+            at_hand = hand[key] >= max(way.naturals, way.wilds)
+        else:
+            at_hand = naturals >= way.naturals and (
+                not way.wilds or sum([hand[wild] for wild in rules.wilds]) >= way.wilds
+            )
+        if at_hand and (way.naturals or way.wilds or way.new or rules.shown):
+            return False
+        if at_hand and any(meld[0] == rank for meld in position.melds[position.side]):
+            return False
     return True
 
 
