@@ -75,9 +75,13 @@ def possible_looks(rules: Rules, rank: int) -> tuple[int, ...]:
     most = max([n for n in limits if n < NO_LIMIT]) + max(
         rules.least, rules.start_naturals, rules.wilds_naturals, rules.per_wild + rules.lead
     )
+    # Nor has anybody more cards than there are.
+    most_naturals, most_wilds = (
+        min(most, sum([rules.copies[kind] for kind in some])) for some in (kinds, wilds)
+    )
     found: dict[int, None] = {}
-    for n in range(1, most + 1) if kinds else (0,):
-        for w in range(most + 1 if wilds else 1):
+    for n in range(1, most_naturals + 1) if kinds else (0,):
+        for w in range(most_wilds + 1):
             for different in range(min(1, w), min(len(wilds), w) + 1):
                 if can_begin(rules, rank, n, w, different):
                     last = [(wild, 1) for wild in wilds[1:different]]

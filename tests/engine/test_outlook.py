@@ -7,8 +7,11 @@ from typing import Any
 
 import pytest
 
+from reference_engine import outlook
 from reference_engine.lays import begun_look
 from reference_engine.outlook import possible_looks
+from reference_engine.rooms import can_begin
+from reference_engine.rules import Rules
 from tests.engine.houses import house_table
 
 # Each wild card by itself, and as many beside a rank as the rule on them allows.
@@ -46,3 +49,20 @@ def test_every_look_with_which_a_meld_can_begin_is_known_beforehand(
                 begun.add(begun_look(rules, rank, naturals, wilds))
         assert begun - {-1} <= known
         assert known or rank == rules.wild_rank
+
+
+def test_melds_of_more_cards_than_there_are_are_not_looked_at(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    # A book may have a thousand cards, which nobody holds.
+    rules = house_table("hand-foot-toe", {"/books/kinds/clean/most": 1000}, 4).rules(1)
+    fours, wilds = rules.copies[rules.index["4"]], sum(rules.copies[wild] for wild in rules.wilds)
+    asked: set[tuple[int, int]] = set()
+
+    def counted(of: Rules, rank: int, naturals: int, held: int, kinds: int) -> bool:
+        asked.add((naturals, held))
+        return can_begin(of, rank, naturals, held, kinds)
+
+    monkeypatch.setattr(outlook, "can_begin", counted)
+    possible_looks(rules, rules.rank_of[rules.index["4"]])
+    assert asked == set(product(range(1, fours + 1), range(wilds + 1)))
