@@ -21,11 +21,10 @@ def bans_on(position: Position, card: int, going_out: bool) -> list[Ban]:
 
 def _bans_now(position: Position, going_out: bool) -> Sequence[Ban]:
     """The bans that hold at this moment."""
-    rules, seat = position.rules, position.seat
-    bans = rules.bans_for[going_out]
-    if not rules.bans_ask:
+    bans = position.rules.bans_for[going_out]
+    if not position.rules.bans_ask:
         return bans
-    asked = Asked(position, position.side, seat, going_out)
+    asked = Asked(position, position.side, position.seat)
     return [ban for ban in bans if hold(ban.when, asked)]
 
 

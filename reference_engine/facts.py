@@ -21,7 +21,6 @@ class Asked(NamedTuple):
     position: Position
     side: int
     seat: int = -1
-    going_out: bool = False
 
 
 def _holds_any(asked: Asked, cards: list[str]) -> bool:
@@ -56,7 +55,8 @@ def _went_out(asked: Asked) -> bool:
 
 
 FACTS: dict[str, Callable[[Asked, Any], bool]] = {
-    "going-out": lambda asked, value: asked.going_out == value,
+    # Bans are sorted by it beforehand (`Rules.bans_for`); elsewhere nobody goes out.
+    "going-out": lambda asked, value: not value,
     "opened": lambda asked, value: (
         any(asked.position.opened[s] for s in asked.position.rules.members[asked.side])
         if asked.seat < 0

@@ -111,7 +111,7 @@ def _begin_suiting(
     held: int | Counts
     for rank, sort, kind, looks in outlook.begins:
         if kind < 0:
-            held = tuple([hand[kind] for kind in rules.rank_kinds[rank]])
+            held = tuple([hand[one] for one in rules.rank_kinds[rank]])
         elif hand[kind] >= fewest:
             held = hand[kind]
         else:
@@ -152,18 +152,11 @@ def begun_look(rules: Rules, rank: int, naturals: Cards, wilds: Cards) -> int:
 
 def _beginning_lays(rules: Rules, seat: int, rank: int, begun: Begun) -> Lays:
     kinds = rules.rank_kinds[rank]
-    lays = [_new_lay(rules, seat, _chosen(kinds, own) + wilds) for own, wilds in begun.selections]
-    begun.lays[seat, rank] = tuple(lays)
+    begun.lays[seat, rank] = tuple(
+        rules.tables.move(seat, "lay", NEW, tuple(sorted(_chosen(kinds, own) + wilds)))
+        for own, wilds in begun.selections
+    )
     return begun.lays[seat, rank]
-
-
-def _new_lay(rules: Rules, seat: int, cards: Cards) -> Move:
-    """The lay that begins a meld with some cards; made once."""
-    new, key = rules.tables.new_lays, (seat, cards)
-    found = new.get(key)
-    if found is None:
-        found = new[key] = Move(seat, "lay", (Group(NEW, tuple(sorted(cards))),))
-    return found
 
 
 def _joining_rows(rules: Rules, seat: int, melds: int) -> list[list[tuple[Lays, ...]]]:
@@ -190,7 +183,8 @@ def _joining_lays(rules: Rules, seat: int, index: int, kind: int) -> tuple[Lays,
 
 
 def _beginning_moves(rules: Rules, seat: int, rank: int, hand: Counts) -> Lays:
-    return tuple(_new_lay(rules, seat, cards) for cards in beginning(rules, rank, hand))
+    found = beginning(rules, rank, hand)
+    return tuple(rules.tables.move(seat, "lay", NEW, cards) for cards in found)
 
 
 def beginning(rules: Rules, rank: int, hand: Counts) -> Iterator[Cards]:

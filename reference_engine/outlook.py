@@ -45,7 +45,7 @@ def _seen(rules: Rules, meld: Meld) -> Seen:
     for kind, room in meld.joins:
         most = min(room, rules.copies[kind])
         looks = [_after(rules, meld, ((kind, n),))[1] for n in range(1, most + 1)]
-        joins.append((kind, room, _path(rules, (look, *looks))))
+        joins.append((kind, _path(rules, (look, *looks))))
     seen = rules.tables.seen[meld.alike] = Seen(look, tuple(joins))
     return seen
 
@@ -145,10 +145,10 @@ class Outlook:
 
     def _joins_of(self, index: int, limited: bool) -> tuple[Join, ...]:
         joins = []
-        for kind, room, path in self.seen[index].joins:
+        for kind, path in self.seen[index].joins:
             steps, gaps = self._steps(path, limited)
             if steps:
-                joins.append((kind, min(room, steps), gaps))
+                joins.append((kind, steps, gaps))
         return tuple(joins)
 
     def suits(self, group: Group) -> bool:

@@ -165,19 +165,16 @@ class Reach:
         found = []
         for (onto, sort), lays in alike.items():
             rank = sort if onto == NEW else self.melds[onto].rank
-            if len(lays) > 1:
-                most = lays[-1].groups[0]
-                size = total(most.cards) + (self.melds[onto].size if onto != NEW else 0)
-                if size <= self.rules.closes_at and self._leads(most, rank, enough):
-                    held = dict(most.cards)
-                    for move in lays:
-                        cards = move.groups[0].cards
-                        if all(n <= held.get(kind, 0) for kind, n in cards) or (
-                            self._leads(move.groups[0], rank, enough)
-                        ):
-                            found.append(move)
-                    continue
-            found += [move for move in lays if self._leads(move.groups[0], rank, enough)]
+            most = lays[-1].groups[0]
+            size = total(most.cards) + (self.melds[onto].size if onto != NEW else 0)
+            led: dict[int, int] = {}
+            if len(lays) > 1 and size <= self.rules.closes_at and self._leads(most, rank, enough):
+                led = dict(most.cards)
+            for move in lays:
+                group = move.groups[0]
+                within = led and all(n <= led.get(kind, 0) for kind, n in group.cards)
+                if within or self._leads(group, rank, enough):
+                    found.append(move)
         return found
 
     def _leads(self, group: Group, rank: int, enough: int) -> bool:
@@ -245,8 +242,6 @@ def _rank(rules: Rules, group: Group) -> int:
 
 def _with_options(best: list[int], options: Options) -> list[int]:
     """The best points for each number of wild cards, one rank more being considered."""
-    if len(options.pairs) == 1:
-        return [points + options.alone for points in best]
     new = [IMPOSSIBLE] * len(best)
     for used, points in enumerate(best):
         if points > IMPOSSIBLE:

@@ -10,7 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
-from reference_engine.moves import Cards, Move
+from reference_engine.moves import Cards, Group, Move
 
 Lays = tuple[Move, ...]
 Kinds = tuple[int, ...]
@@ -61,9 +61,9 @@ class Seen(NamedTuple):
     """A meld as its side's other melds see it; looks are given by their place in `Tables.looks`."""
 
     look: int
-    joins: tuple[tuple[int, int, int], ...]
-    """The kinds of card that may join it, how many of them, and the number of the path of looks
-    that it has with 1, 2, ... of them."""
+    joins: tuple[tuple[int, int], ...]
+    """The kinds of card that may join it, each with the number of the path of looks that it takes
+    with 1, 2, ... of them."""
 
 
 @dataclass(slots=True)
@@ -127,8 +127,8 @@ class Tables:
     )
     """For each handful of wild cards: by sort of rank and naturals held, what can be begun, where
     other melds have a say in it."""
-    new_lays: dict[tuple[int, Cards], Move] = field(default_factory=dict)
-    """The lays that begin a meld, by seat and cards."""
+    moves: dict[tuple[int, str, int, Cards], Move] = field(default_factory=dict)
+    """Lays and takings of one group, by seat, what is done, meld and cards."""
     outlooks: dict[int, Any] = field(default_factory=dict)
     """The last outlook of each side; see `outlook`."""
     free: dict[int, tuple[bool, ...]] = field(default_factory=dict)
@@ -142,10 +142,6 @@ class Tables:
     """The takings of a key that begin a meld, for like hands."""
     joins: dict[tuple[object, ...], tuple[Cards, ...]] = field(default_factory=dict)
     """The cards with which a key may join a meld, for like hands and melds."""
-    joining_takes: dict[tuple[int, int, Cards], Move] = field(default_factory=dict)
-    """The takings in which a key joins a meld."""
-    showing_takes: dict[tuple[int, Cards], Move] = field(default_factory=dict)
-    """The takings for which cards are shown."""
     options: dict[object, Options] = field(default_factory=dict)
     """What a rank can bring to an opening."""
     fresh_options: dict[tuple[int, int, int], Options] = field(default_factory=dict)
@@ -179,6 +175,14 @@ class Tables:
     """What was answered for a side whose melds have these looks, in rising order."""
     fillings: dict[tuple[tuple[int, ...], ...], tuple[bool, ...]] = field(default_factory=dict)
     """Which melds of such kinds hold a place among the books needed for going out."""
+
+    def move(self, seat: int, do: str, onto: int, cards: Cards) -> Move:
+        """The lay or taking of a seat with one group; made once."""
+        key = (seat, do, onto, cards)
+        found = self.moves.get(key)
+        if found is None:
+            found = self.moves[key] = Move(seat, do, (Group(onto, cards),))
+        return found
 
 
 def tables_for(seats: int, kinds: int) -> Tables:

@@ -9,7 +9,7 @@ from reference_engine.endings import may_end
 from reference_engine.going_out import cards_to_keep
 from reference_engine.lays import beginning, handfuls, largest_lay
 from reference_engine.melds import group_rulings
-from reference_engine.moves import NEW, Cards, Group, Move, total
+from reference_engine.moves import NEW, Cards, Move, total
 from reference_engine.opening import is_met, must_open, opens_by_taking, points_needed
 from reference_engine.outlook import suiting
 from reference_engine.pile import open_ways, serves, without_key
@@ -103,16 +103,7 @@ def _lacks_partners(position: Position, key: int, ways: tuple[Way, ...]) -> bool
 def _shown_takes(position: Position, key: int, ways: tuple[Way, ...]) -> list[Move]:
     rules, seat, hand = position.rules, position.seat, position.hands[position.seat]
     shows = dict.fromkeys([cards for way in ways for cards in _partners(rules, way, key, hand)])
-    return [_showing_take(rules, seat, cards) for cards in shows]
-
-
-def _showing_take(rules: Rules, seat: int, cards: Cards) -> Move:
-    """The taking for which some cards are shown; made once."""
-    tables, table_key = rules.tables.showing_takes, (seat, cards)
-    found = tables.get(table_key)
-    if found is None:
-        found = tables[table_key] = Move(seat, "take", show=cards)
-    return found
+    return [Move(seat, "take", show=cards) for cards in shows]
 
 
 def _laid_takes(position: Position, key: int, ways: tuple[Way, ...]) -> list[Move]:
@@ -136,15 +127,11 @@ def _laid_takes(position: Position, key: int, ways: tuple[Way, ...]) -> list[Mov
                 joins = _joins(position, key, ways, meld)
             else:
                 joins = [((key, n + 1),) for n in plain if n <= hand[key] and n < meld[8]]
-            for cards in joins:
-                moves.append(_joining_take(rules, seat, index, cards))
-    if rank < 0:
-        barred = barred_ranks(rules, mine)
-        for new in range(len(rules.ranks)):
-            if new not in barred:
-                moves += _beginning_takes(position, key, ways, new)
-    elif not mine or rank not in barred_ranks(rules, mine):
-        moves += _beginning_takes(position, key, ways, rank)
+            moves += [rules.tables.move(seat, "take", index, cards) for cards in joins]
+    barred = barred_ranks(rules, mine)
+    for new in range(len(rules.ranks)) if rank < 0 else (rank,):
+        if new not in barred:
+            moves += _beginning_takes(position, key, ways, new)
     return suiting(position, side, moves) if rules.asks_others else moves
 
 
@@ -167,15 +154,6 @@ def _fewer(rules: Rules, ways: tuple[Way, ...]) -> tuple[str, ...]:
     return () if len(ways) == len(rules.ways) else tuple([way.name for way in ways])
 
 
-def _joining_take(rules: Rules, seat: int, meld: int, cards: Cards) -> Move:
-    """The taking in which the key joins a meld with other cards; made once."""
-    tables, table_key = rules.tables.joining_takes, (seat, meld, cards)
-    found = tables.get(table_key)
-    if found is None:
-        found = tables[table_key] = Move(seat, "take", (Group(meld, cards),))
-    return found
-
-
 def _beginning_takes(
     position: Position, key: int, ways: tuple[Way, ...], rank: int
 ) -> tuple[Move, ...]:
@@ -193,7 +171,7 @@ def _beginning_takes(
         own[key] += 1
         fitting = [way for way in ways if way.new]
         found = tables[table_key] = tuple(
-            Move(seat, "take", (Group(NEW, cards),))
+            rules.tables.move(seat, "take", NEW, cards)
             for cards in beginning(rules, rank, tuple(own))
             if any(kind == key for kind, _ in cards)
             and any(serves(rules, way, key, without_key(cards, key)) for way in fitting)
